@@ -1,0 +1,29 @@
+/** Why a session could not start or did not go on; `message` says what, with what, and what to do, without secrets. */
+export interface LinkFailure {
+  readonly kind:
+    | 'notFound'
+    | 'notExecutable'
+    | 'badCwd'
+    | 'spawnFailed'
+    | 'exitedEarly'
+    | 'exited'
+    | 'handshakeRefused'
+    | 'handshakeMalformed'
+    | 'unsupportedRevision'
+    | 'timeout'
+    | 'cancelled'
+    | 'bridgeRestarted'
+    | 'storeFailed'
+    | 'transportNotBuilt';
+  readonly message: string;
+  /** Exit code of the process, where there was one. */
+  readonly exitCode?: number;
+  /** Signal that ended the process, where there was one. */
+  readonly signal?: string;
+  /** Paths that were tried to find the command. */
+  readonly tried?: readonly string[];
+  /** The last lines that the process wrote to stderr, oldest first, at most 20. */
+  readonly lastStderr?: readonly string[];
+  /** Another way to write the target, offered as one click (for a command that holds spaces). */
+  readonly suggestion?: { readonly command: string; readonly args: readonly string[] };
+}

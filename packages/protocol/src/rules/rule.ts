@@ -1,0 +1,84 @@
+import type { Seq } from '../base/ids.ts';
+import type { Frame } from '../frame/frame.ts';
+import type { ParsedFrame, SingleMessage } from '../jsonrpc/message.ts';
+import type { Direction, ProcessEvent } from '../record/captureRecord.ts';
+import type { RuleSource, Severity, Side } from '../record/finding.ts';
+import type { Revision } from '../revisions/revision.ts';
+import type { PairingLink } from '../jsonrpc/pairing.ts';
+import type { RuleState } from './ruleState.ts';
+
+/** A place where a rule is broken; what is left out is filled from the rule and the moment. */
+export interface RuleHit {
+  /** The record that shows it; the one being judged when left out. */
+  readonly seq?: Seq;
+  readonly pointer?: string;
+  readonly offset?: number;
+  /** What was seen, in one sentence with the values that matter; the rule's title when left out. */
+  readonly message?: string;
+  readonly side?: Side;
+  readonly severity?: Severity;
+  readonly related?: readonly Seq[];
+}
+
+interface MomentBase {
+  readonly seq: Seq;
+  readonly revision: Revision;
+  readonly transport: 'stdio' | 'http' | 'sse';
+  readonly state: RuleState;
+}
+
+/** A frame was seen. Runs once a frame, before its messages. */
+export interface FrameMoment extends MomentBase {
+  readonly on: 'frame';
+  readonly dir: Exclude<Direction, 'none'>;
+  readonly sender: 'client' | 'server';
+  readonly frame: Frame;
+  /** Absent when the frame is malformed or blank. */
+  readonly parsed?: ParsedFrame;
+}
+
+/** A message was seen. Runs once a message, so once a member of a batch. */
+export interface MessageMoment extends MomentBase {
+  readonly on: 'message';
+  readonly dir: Exclude<Direction, 'none'>;
+  readonly sender: 'client' | 'server';
+  readonly message: SingleMessage;
+  /** What pairing said of it: which request it answers, or why none. */
+  readonly link: PairingLink;
+}
+
+/** A line of stderr was seen. */
+export interface StderrMoment extends MomentBase {
+  readonly on: 'stderr';
+  readonly isUtf8: boolean;
+}
+
+/** Something happened to the server's process, or a request's time was up. */
+export interface LifeMoment extends MomentBase {
+  readonly on: 'life';
+  readonly event: ProcessEvent | { readonly event: 'requestTimedOut'; readonly request: Seq } | { readonly event: 'sessionEnded' };
+}
+
+/** What a rule may look at. */
+export type Moment = FrameMoment | MessageMoment | StderrMoment | LifeMoment;
+
+/** The sources of a rule, by revision where they differ. */
+export type RuleSources = RuleSource | Readonly<Partial<Record<Revision, RuleSource>>>;
+
+/** A rule as data, with a small function that finds where it is broken. */
+export interface Rule<Kind extends Moment['on'] = Moment['on']> {
+  /** `family/name`. */
+  readonly id: string;
+  readonly on: Kind;
+  /** How bad it is in each revision; a revision that is absent does not have the rule. */
+  readonly levels: Readonly<Partial<Record<Revision, Severity>>>;
+  /** Who breaks it: a fixed side, or the one who sent the frame. */
+  readonly side: Side | 'sender';
+  /** What the revision requires, in one plain sentence. */
+  readonly title: string;
+  /** How to mend it, in one plain sentence. */
+  readonly fix: string;
+  readonly sources: RuleSources;
+  /** The places where it is broken; undefined or empty when it is kept. */
+  readonly check: (moment: Extract<Moment, { readonly on: Kind }>) => readonly RuleHit[] | undefined;
+}

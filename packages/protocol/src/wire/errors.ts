@@ -1,0 +1,25 @@
+/** Codes of refusals that are about MCPeek's own matters; `data.kind` says which. */
+export const wireErrorCodes = {
+  /** A request of a session did not get a result; kind `rpcError`, `timeout`, `cancelled`, `closed`, `inputRequired`, `malformedAnswer`. */
+  requestFailed: 1001,
+  /** kind `noSuchSession`, `noSuchCapture`, `noSuchView`, `noSuchRecord`, `noSuchServer`, `noSuchRequest`. */
+  notFound: 1002,
+  /** kind `alreadyAnswered`. */
+  alreadyAnswered: 1003,
+  /** The session is not in a phase that allows it; kind `wrongPhase`. */
+  wrongPhase: 1004,
+  /** kind `tooManyViews`. */
+  tooMany: 1005,
+  /** Another bridge has it open; kind `readOnly`. */
+  readOnly: 1006,
+  /** The target cannot be used; kind `badTarget`. */
+  badTarget: 1007,
+  /** The store refused; kind `storeFailed`. */
+  storeFailed: 1008,
+} as const;
+
+/** `data` of a refusal. */
+export interface WireErrorData {
+  readonly kind: string;
+  readonly [key: string]: unknown;
+}

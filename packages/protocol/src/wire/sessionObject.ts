@@ -1,0 +1,65 @@
+import type { CaptureId, PendingId, SessionId, Seq } from '../base/ids.ts';
+import type { AtUs, EpochMs } from '../base/time.ts';
+import type { LinkFailure } from '../link/linkFailure.ts';
+import type { Target } from '../link/target.ts';
+import type { SlowStart, StartStep } from '../record/captureRecord.ts';
+import type { Era } from '../revisions/revision.ts';
+import type { Implementation, JsonObject } from '../session/sessionState.ts';
+
+/** Where a session stands. */
+export type SessionPhase =
+  | 'connecting'
+  | 'negotiating'
+  | 'needsAuth'
+  | 'ready'
+  | 'closing'
+  | 'closed'
+  | 'failed';
+
+/** A question of the server that waits for the user. */
+export interface PendingQuestion {
+  readonly pendingId: PendingId;
+  readonly seq: Seq;
+  readonly method: string;
+}
+
+/** A session as the bridge tells it. */
+export interface SessionObject {
+  readonly sessionId: SessionId;
+  readonly captureId: CaptureId;
+  readonly target: Target;
+  readonly title: string;
+  readonly phase: SessionPhase;
+  readonly era?: Era;
+  /** The revision in force, or the text that the server answered. */
+  readonly revision?: string;
+  /** Which row of the negotiation decided, in words. */
+  readonly decidedBy?: string;
+  readonly server?: Implementation;
+  readonly serverCapabilities?: JsonObject;
+  readonly instructions?: string;
+  readonly pending: readonly PendingQuestion[];
+  readonly openedAt: EpochMs;
+  readonly failure?: LinkFailure;
+  /** Steps of the start so far; times since the capture began. */
+  readonly start: { readonly steps: readonly StartStep[]; readonly slow?: SlowStart };
+  /** Records so far, lines of stderr among them, findings by severity. */
+  readonly counts: {
+    readonly records: number;
+    readonly stderr: number;
+    readonly errors: number;
+    readonly warnings: number;
+    readonly infos: number;
+  };
+  /** The newest line of stderr, at most 500 characters. */
+  readonly lastStderr?: string;
+  /** Bytes on stdout that no newline has closed yet. */
+  readonly unfinishedLine?: { readonly bytes: number; readonly head: string; readonly sinceUs: AtUs };
+  /** Requests of MCPeek that wait: what for, since when, until when (`null`: no limit). */
+  readonly waiting: readonly {
+    readonly requestSeq: Seq;
+    readonly method: string;
+    readonly sinceUs: AtUs;
+    readonly timeoutMs: number | null;
+  }[];
+}
