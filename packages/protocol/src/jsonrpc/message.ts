@@ -58,18 +58,19 @@ export interface ErrorMessage extends MessageBase {
 /** JSON that is no JSON-RPC message. `id` and `method` are there where they could be read. */
 export interface InvalidMessage extends MessageBase {
   readonly kind: 'invalid';
-  readonly problem:
-    | 'notAnObject'
-    | 'noMethodResultOrError'
-    | 'methodAndAnswer'
-    | 'methodNotString';
+  readonly problem: 'notAnObject' | 'noMethodResultOrError' | 'methodAndAnswer' | 'methodNotString';
   readonly valueKind: JsonKind;
   readonly id?: MessageId;
   readonly method?: string;
 }
 
 /** A single message. */
-export type SingleMessage = RequestMessage | NotificationMessage | ResultMessage | ErrorMessage | InvalidMessage;
+export type SingleMessage =
+  | RequestMessage
+  | NotificationMessage
+  | ResultMessage
+  | ErrorMessage
+  | InvalidMessage;
 
 /** An array of messages in one frame. */
 export interface BatchMessage {

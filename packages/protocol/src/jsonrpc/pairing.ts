@@ -32,7 +32,12 @@ export type PairingLink =
   /** One more answer of a request that has one. */
   | { readonly kind: 'duplicate'; readonly exchange: ExchangeEntry }
   /** An answer whose id no request of the other side has. `similar`: same text, other JSON type. `own`: the sender's own request. */
-  | { readonly kind: 'unmatched'; readonly hasId: boolean; readonly similar?: ExchangeEntry; readonly own?: ExchangeEntry };
+  | {
+      readonly kind: 'unmatched';
+      readonly hasId: boolean;
+      readonly similar?: ExchangeEntry;
+      readonly own?: ExchangeEntry;
+    };
 
 /** The memory of all requests of one session. */
 export interface Pairing {
@@ -46,10 +51,20 @@ export interface Pairing {
 
 /** Makes the memory of one session, empty. */
 export function createPairing(): Pairing {
-  const requests: Readonly<Record<WireDirection, Map<string, ExchangeEntry>>> = { out: new Map(), in: new Map() };
+  const requests: Readonly<Record<WireDirection, Map<string, ExchangeEntry>>> = {
+    out: new Map(),
+    in: new Map(),
+  };
   const waiting = new Set<ExchangeEntry>();
 
-  const takeRequest = (seq: Seq, atUs: AtUs, dir: WireDirection, method: string, id: MessageId, pointer: string): PairingLink => {
+  const takeRequest = (
+    seq: Seq,
+    atUs: AtUs,
+    dir: WireDirection,
+    method: string,
+    id: MessageId,
+    pointer: string,
+  ): PairingLink => {
     const reuses = requests[dir].get(id.key);
     const exchange: ExchangeEntry = { seq, pointer, method, id, dir, atUs, hasTimedOut: false };
     requests[dir].set(id.key, exchange);

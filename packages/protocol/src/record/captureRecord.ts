@@ -27,7 +27,13 @@ export type RowStatus = 'open' | 'ok' | 'error' | 'cancelled' | 'late' | 'unmatc
 
 /** A step of a session's start. */
 export interface StartStep {
-  readonly name: 'spawned' | 'firstStderr' | 'firstStdout' | 'initializeSent' | 'initializeAnswered' | 'listsLoaded';
+  readonly name:
+    | 'spawned'
+    | 'firstStderr'
+    | 'firstStdout'
+    | 'initializeSent'
+    | 'initializeAnswered'
+    | 'listsLoaded';
   readonly atUs: AtUs;
 }
 

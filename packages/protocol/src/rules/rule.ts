@@ -1,10 +1,10 @@
 import type { Seq } from '../base/ids.ts';
 import type { Frame } from '../frame/frame.ts';
 import type { ParsedFrame, SingleMessage } from '../jsonrpc/message.ts';
+import type { PairingLink } from '../jsonrpc/pairing.ts';
 import type { Direction, ProcessEvent } from '../record/captureRecord.ts';
 import type { RuleSource, Severity, Side } from '../record/finding.ts';
 import type { Revision } from '../revisions/revision.ts';
-import type { PairingLink } from '../jsonrpc/pairing.ts';
 import type { RuleState } from './ruleState.ts';
 
 /** A place where a rule is broken; what is left out is filled from the rule and the moment. */
@@ -56,7 +56,10 @@ export interface StderrMoment extends MomentBase {
 /** Something happened to the server's process, or a request's time was up. */
 export interface LifeMoment extends MomentBase {
   readonly on: 'life';
-  readonly event: ProcessEvent | { readonly event: 'requestTimedOut'; readonly request: Seq } | { readonly event: 'sessionEnded' };
+  readonly event:
+    | ProcessEvent
+    | { readonly event: 'requestTimedOut'; readonly request: Seq }
+    | { readonly event: 'sessionEnded' };
 }
 
 /** What a rule may look at. */

@@ -8,7 +8,9 @@ export interface RuleState {
   /** The session as of the record before the one being judged. */
   readonly session: () => SessionState;
   /** `seq` of the newest notification of a direction that had no id, and its method. */
-  readonly lastNotification: (dir: 'out' | 'in') => { readonly seq: Seq; readonly method: string } | undefined;
+  readonly lastNotification: (
+    dir: 'out' | 'in',
+  ) => { readonly seq: Seq; readonly method: string } | undefined;
   /** A rule's own memory, made on first use. */
   readonly notebook: <Notes>(ruleId: string, make: () => Notes) => Notes;
 }

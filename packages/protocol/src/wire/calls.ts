@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { CaptureId, SessionId, Seq, ViewId } from '../base/ids.ts';
+import type { CaptureId, Seq, SessionId, ViewId } from '../base/ids.ts';
 import type { Target } from '../link/target.ts';
 import type { Severity, Side } from '../record/finding.ts';
 import type { SummaryRow } from '../record/summaryRow.ts';
@@ -57,6 +57,8 @@ export const callParams = {
     sessionId: text,
     method: text,
     params: v.optional(v.unknown()),
+    /** JSON text in place of `params`, spliced unchanged. */
+    paramsText: optionalText,
     timeoutMs: v.optional(milliseconds),
     progress: v.optional(v.boolean()),
     meta: v.optional(v.record(v.string(), v.unknown())),
@@ -64,7 +66,12 @@ export const callParams = {
     /** WIRE's `by` of what follows: `auto` for a refresh that nobody asked for. */
     by: v.optional(v.picklist(['you', 'auto', 'replay'])),
   }),
-  'session/notify': v.object({ sessionId: text, method: text, params: v.optional(v.unknown()) }),
+  'session/notify': v.object({
+    sessionId: text,
+    method: text,
+    params: v.optional(v.unknown()),
+    paramsText: optionalText,
+  }),
   'session/sendRaw': v.object({
     sessionId: text,
     text: optionalText,
@@ -79,6 +86,8 @@ export const callParams = {
     pendingId: text,
     result: v.optional(v.unknown()),
     error: v.optional(v.unknown()),
+    resultText: optionalText,
+    errorText: optionalText,
   }),
   'server/list': v.object({}),
   'server/save': v.object({
@@ -100,13 +109,16 @@ export const callParams = {
     format: v.picklist(['jsonl']),
     unmasked: v.optional(v.boolean()),
   }),
-  'view/open': v.object({ captureId: text, filter: text, fold: v.optional(v.boolean()) }),
+  'view/open': v.object({ captureId: text, filter: v.optional(text), fold: v.optional(v.boolean()) }),
   'view/rows': v.object({ viewId: text, from: seq, to: seq }),
   'view/find': v.object({ viewId: text, seq }),
   'view/fold': v.object({ viewId: text, seq, open: v.boolean() }),
   'view/refresh': v.object({ viewId: text }),
   'view/close': v.object({ viewId: text }),
-  'view/overview': v.object({ viewId: text, buckets: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2000)) }),
+  'view/overview': v.object({
+    viewId: text,
+    buckets: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2000)),
+  }),
   'record/get': v.object({ captureId: text, seq }),
   'finding/groups': v.object({ captureId: text, filter: optionalText }),
   'settings/get': v.object({}),
@@ -227,7 +239,11 @@ export interface CallResults {
   'view/fold': { readonly version: number; readonly total: number };
   'view/refresh': { readonly version: number; readonly total: number };
   'view/close': Record<string, never>;
-  'view/overview': { readonly fromUs: number; readonly toUs: number; readonly buckets: readonly OverviewBucket[] };
+  'view/overview': {
+    readonly fromUs: number;
+    readonly toUs: number;
+    readonly buckets: readonly OverviewBucket[];
+  };
   'record/get': RecordDetail;
   'finding/groups': readonly FindingGroup[];
   'settings/get': { readonly settings: Readonly<Record<string, unknown>> };

@@ -1,4 +1,4 @@
-import type { CaptureId, PendingId, SessionId, Seq, ViewId } from '../base/ids.ts';
+import type { CaptureId, PendingId, Seq, SessionId, ViewId } from '../base/ids.ts';
 import type { Severity } from '../record/finding.ts';
 import type { CaptureSummary } from './captureSummary.ts';
 import type { SessionObject } from './sessionObject.ts';

@@ -1,4 +1,3 @@
-import type { Seq } from '../base/ids.ts';
 import type { CaptureRecord } from '../record/captureRecord.ts';
 import type { Finding } from '../record/finding.ts';
 import type { SummaryRow } from '../record/summaryRow.ts';

@@ -1,4 +1,4 @@
-import type { CaptureId, PendingId, SessionId, Seq } from '../base/ids.ts';
+import type { CaptureId, PendingId, Seq, SessionId } from '../base/ids.ts';
 import type { AtUs, EpochMs } from '../base/time.ts';
 import type { LinkFailure } from '../link/linkFailure.ts';
 import type { Target } from '../link/target.ts';
