@@ -1,10 +1,15 @@
 import type { CaptureId, Seq } from '@mcpeek/protocol/base/ids';
 import type { EpochMs } from '@mcpeek/protocol/base/time';
+import type { FilterNode } from '@mcpeek/protocol/filter/filterAst';
 import type { Target } from '@mcpeek/protocol/link/target';
+import type { CaptureFileHeader } from '@mcpeek/protocol/record/captureFile';
 import type { CaptureRecord } from '@mcpeek/protocol/record/captureRecord';
 import type { Finding } from '@mcpeek/protocol/record/finding';
 import type { RowUpdate, SummaryRow } from '@mcpeek/protocol/record/summaryRow';
+import type { FindingGroup } from '@mcpeek/protocol/wire/calls';
 import type { CaptureSummary } from '@mcpeek/protocol/wire/captureSummary';
+import type { CaptureColumns } from './captureColumns.ts';
+import type { SeqGaps } from './seqGaps.ts';
 
 /** A record with its line of the timeline. */
 export interface StoredRecord {
@@ -27,14 +32,33 @@ export interface CommitNotice {
   readonly batch: CommitBatch;
   /** `seq` of the earlier rows that `updates` and `findings` changed. */
   readonly changedSeqs: readonly Seq[];
+  /** The disk refused for too long: one row, the only entry of `batch`, now stands for all these records. */
+  readonly collapsed?: { readonly first: Seq; readonly through: Seq };
+}
+
+/** What the store has to say when the disk refuses. */
+export interface StoreTrouble {
+  readonly captureId: CaptureId;
+  /** `refused`: records wait in memory from now on. `collapsed`: too many waited, a gap stands for them. `recovered`: all that waited is stored. */
+  readonly kind: 'refused' | 'collapsed' | 'recovered';
+  readonly message: string;
+}
+
+/** Looks through a capture for the rows that match a filter, oldest first. */
+export interface ScanListener {
+  /** The matches after the last slice and up to `through`. */
+  readonly onSlice: (seqs: Uint32Array, through: Seq) => void;
+  readonly onDone: () => void;
 }
 
 /** One capture, open for reading, and for writing by its session. */
 export interface CaptureHandle {
   readonly captureId: CaptureId;
   readonly summary: () => CaptureSummary;
-  /** Records so far. */
+  /** Rows so far; a gap counts as one. */
   readonly count: () => number;
+  /** The newest `seq`, a gap's last one included; -1 when there is none. */
+  readonly lastSeq: () => Seq;
   /** Stores a batch in one transaction, then tells the listeners; never throws. False while the store refuses and the batch waits in memory. */
   readonly commit: (batch: CommitBatch) => boolean;
   /** Changes what the catalog says of it. */
@@ -46,6 +70,24 @@ export interface CaptureHandle {
   readonly record: (seq: Seq) => StoredRecord | undefined;
   /** Rows of these records, in the order asked for; unknown ones are left out. */
   readonly rows: (seqs: readonly Seq[]) => readonly SummaryRow[];
+  /** Rows at places `[from, to)` of the capture, clipped. */
+  readonly rowsAt: (from: number, to: number) => readonly SummaryRow[];
+  /** Translates between `seq` and a row's place in the capture. */
+  readonly gaps: SeqGaps;
+  /** What views need of every row; read behind when a stored capture is large, see `whenColumnsRead`. */
+  readonly columns: () => CaptureColumns;
+  /** Calls back once, when `columns` holds every row: at once when it does already; returns a stop. */
+  readonly whenColumnsRead: (callBack: () => void) => () => void;
+  /** Starts a scan of what is stored now; small captures are done before this returns. Returns a stop. */
+  readonly scan: (filter: FilterNode, listener: ScanListener) => () => void;
+  /** `seq` of the first record that closes an exchange; see `endsExchange`. */
+  readonly endOf: (request: Seq) => Seq | undefined;
+  /** Records from a `seq` on, at most so many; reads as it is walked. */
+  readonly recordsFrom: (first: Seq, limit: number) => Iterable<StoredRecord>;
+  /** Findings by rule and side, those of the worst rules first. */
+  readonly findingGroups: (filter?: FilterNode) => readonly FindingGroup[];
+  /** The head of the file that it was imported from. */
+  readonly origin: () => CaptureFileHeader | undefined;
   /** Rows of an exchange: its request, and all that name it, oldest first. */
   readonly exchangeRows: (request: Seq, limit: number) => readonly SummaryRow[];
   /** Findings shown by these records, in order. */
@@ -64,6 +106,8 @@ export interface Catalog {
     readonly title: string;
     readonly target: Target;
     readonly startedAt: EpochMs;
+    readonly revision?: string | null;
+    readonly origin?: CaptureFileHeader;
   }) => CaptureHandle;
   /** Opens a stored capture; undefined when there is none of that name or it cannot be read. */
   readonly open: (captureId: CaptureId) => CaptureHandle | undefined;
@@ -76,5 +120,8 @@ export interface Catalog {
   readonly onChange: (
     listener: (change: { readonly capture?: CaptureSummary; readonly removed?: CaptureId }) => void,
   ) => () => void;
+  /** Tells when the disk refuses, and when it no longer does; returns a stop. */
+  readonly onTrouble: (listener: (trouble: StoreTrouble) => void) => () => void;
+  /** Closes every capture, the open ones too. */
   readonly close: () => Promise<void>;
 }

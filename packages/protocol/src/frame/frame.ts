@@ -18,8 +18,8 @@ export type MalformedReason =
   | { readonly kind: 'notUtf8'; readonly offset: number }
   /** A whole JSON value, then text that is not JSON. */
   | { readonly kind: 'trailingText'; readonly valueEnd: number }
-  /** Several whole JSON values on one line; the end of each. */
-  | { readonly kind: 'severalValues'; readonly valueEnds: readonly number[] }
+  /** Several whole JSON values on one line; the end of each, of the first 1,000 when there are more. */
+  | { readonly kind: 'severalValues'; readonly valueEnds: readonly number[]; readonly hasMore?: true }
   /** A header of the `Content-Length` framing that MCP does not use. */
   | { readonly kind: 'contentLengthHeader' }
   /** A JSON value that came after `Content-Length` headers, cut by the length they gave. */

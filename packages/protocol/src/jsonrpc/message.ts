@@ -1,5 +1,6 @@
-/** The kinds of JSON value. */
-export type JsonKind = 'object' | 'array' | 'string' | 'number' | 'true' | 'false' | 'null';
+import type { DuplicateMember, JsonKind, MemberSpan } from '../base/json/jsonSpan.ts';
+
+export type { DuplicateMember, JsonKind, MemberSpan };
 
 /** An id as written. Two ids are the same exactly when their keys are (`1` and `1.0` are, `1` and `"1"` are not). */
 export interface MessageId {
@@ -7,21 +8,6 @@ export interface MessageId {
   readonly kind: JsonKind;
   /** JSON type and value; numbers by exact decimal value, whatever their size. */
   readonly key: string;
-}
-
-/** A member of an object: where its value stands in the frame's text, in UTF-16 units. */
-export interface MemberSpan {
-  readonly name: string;
-  readonly kind: JsonKind;
-  readonly start: number;
-  readonly end: number;
-}
-
-/** A name that an object repeats. */
-export interface DuplicateMember {
-  /** JSON pointer of the member. */
-  readonly pointer: string;
-  readonly count: number;
 }
 
 interface MessageBase {

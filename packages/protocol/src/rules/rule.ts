@@ -20,10 +20,14 @@ export interface RuleHit {
   readonly related?: readonly Seq[];
 }
 
+/** How the frames travel; it says which rules about the transport apply. */
+export type TransportKind = 'stdio' | 'http' | 'sse';
+
 interface MomentBase {
   readonly seq: Seq;
-  readonly revision: Revision;
-  readonly transport: 'stdio' | 'http' | 'sse';
+  /** The revision to judge by; undefined before one was negotiated: then only what all handshake revisions say holds. */
+  readonly revision: Revision | undefined;
+  readonly transport: TransportKind;
   readonly state: RuleState;
 }
 
@@ -45,6 +49,8 @@ export interface MessageMoment extends MomentBase {
   readonly message: SingleMessage;
   /** What pairing said of it: which request it answers, or why none. */
   readonly link: PairingLink;
+  /** Status of the HTTP answer whose body it is. */
+  readonly httpStatus?: number;
 }
 
 /** A line of stderr was seen. */
@@ -69,12 +75,16 @@ export type Moment = FrameMoment | MessageMoment | StderrMoment | LifeMoment;
 export type RuleSources = RuleSource | Readonly<Partial<Record<Revision, RuleSource>>>;
 
 /** A rule as data, with a small function that finds where it is broken. */
-export interface Rule<Kind extends Moment['on'] = Moment['on']> {
+export interface Rule<Kind extends Moment['on']> {
   /** `family/name`. */
   readonly id: string;
   readonly on: Kind;
+  /** On messages: the kinds that can break it; all when left out. */
+  readonly kinds?: readonly SingleMessage['kind'][];
+  /** The transports that it is about; all when left out. */
+  readonly transports?: readonly TransportKind[];
   /** How bad it is in each revision; a revision that is absent does not have the rule. */
-  readonly levels: Readonly<Partial<Record<Revision, Severity>>>;
+  readonly levels: RuleLevels;
   /** Who breaks it: a fixed side, or the one who sent the frame. */
   readonly side: Side | 'sender';
   /** What the revision requires, in one plain sentence. */
@@ -83,5 +93,16 @@ export interface Rule<Kind extends Moment['on'] = Moment['on']> {
   readonly fix: string;
   readonly sources: RuleSources;
   /** The places where it is broken; undefined or empty when it is kept. */
-  readonly check: (moment: Extract<Moment, { readonly on: Kind }>) => readonly RuleHit[] | undefined;
+  readonly check: (moment: Extract<Moment, { readonly on: Kind }>) => RuleHits;
+  /** What it still has to say when something happens to the process or the session; side `sender` is then the hit's. */
+  readonly checkLife?: (moment: LifeMoment) => RuleHits;
 }
+
+/** What a check found. */
+export type RuleHits = readonly RuleHit[] | undefined;
+
+/** Severity by revision. */
+export type RuleLevels = Readonly<Partial<Record<Revision, Severity>>>;
+
+/** A rule of any kind of moment. */
+export type AnyRule = { readonly [Kind in Moment['on']]: Rule<Kind> }[Moment['on']];

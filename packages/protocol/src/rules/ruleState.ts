@@ -1,5 +1,5 @@
 import type { Seq } from '../base/ids.ts';
-import type { Pairing } from '../jsonrpc/pairing.ts';
+import type { Pairing, WireDirection } from '../jsonrpc/pairing.ts';
 import type { SessionState } from '../session/sessionState.ts';
 
 /** What rules may remember and look at; fresh for each session. Rules read it, and write only in their own notebook. */
@@ -9,8 +9,8 @@ export interface RuleState {
   readonly session: () => SessionState;
   /** `seq` of the newest notification of a direction that had no id, and its method. */
   readonly lastNotification: (
-    dir: 'out' | 'in',
+    dir: WireDirection,
   ) => { readonly seq: Seq; readonly method: string } | undefined;
-  /** A rule's own memory, made on first use. */
-  readonly notebook: <Notes>(ruleId: string, make: () => Notes) => Notes;
+  /** A memory, made on first use; named by a rule, or by what the rules of one file share. */
+  readonly notebook: <Notes>(name: string, make: () => Notes) => Notes;
 }

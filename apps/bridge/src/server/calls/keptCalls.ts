@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import { callParams, type SavedServer } from '@mcpeek/protocol/wire/calls';
+import { wireErrorCodes } from '@mcpeek/protocol/wire/errors';
+import * as v from 'valibot';
+import type { IdMaker } from '../../platform/ids.ts';
+import type { Log } from '../../platform/log.ts';
+import { type CallHandlers, CallRefusal } from '../callHandlers.ts';
+import { openKeptFile } from '../keptFile.ts';
+import { plainTarget } from './plainTarget.ts';
+
+type Name = 'server/list' | 'server/save' | 'server/remove' | 'settings/get' | 'settings/set';
+
+const savedServers = v.array(v.object({ ...callParams['server/save'].entries, serverId: v.string() }));
+const settings = v.record(v.string(), v.unknown());
+
+/** The calls about what the user keeps: servers and settings, each in a file of the home. */
+export function keptCalls(parts: {
+  readonly home: string;
+  readonly ids: IdMaker;
+  readonly log: Log;
+  readonly onServersChange: () => void;
+}): Pick<CallHandlers, Name> {
+  const { home, ids, log, onServersChange } = parts;
+  const servers = openKeptFile<readonly SavedServer[]>({
+    path: join(home, 'servers.json'),
+    empty: [],
+    parse: (content) => (v.is(savedServers, content) ? content.map(savedServer) : undefined),
+    log,
+  });
+  const kept = openKeptFile<Readonly<Record<string, unknown>>>({
+    path: join(home, 'settings.json'),
+    empty: {},
+    parse: (content) => (v.is(settings, content) ? content : undefined),
+    log,
+  });
+
+  return {
+    'server/list': () => servers.read(),
+    'server/save': (params) => {
+      const saved = savedServer({ ...params, serverId: params.serverId ?? ids.newId('v') });
+      const others = servers.read().filter(({ serverId }) => serverId !== saved.serverId);
+      const at = servers.read().findIndex(({ serverId }) => serverId === saved.serverId);
+      servers.write(at < 0 ? [...others, saved] : others.toSpliced(at, 0, saved));
+      onServersChange();
+      return saved;
+    },
+    'server/remove': ({ serverId }) => {
+      const others = servers.read().filter((server) => server.serverId !== serverId);
+      if (others.length === servers.read().length) {
+        throw new CallRefusal(wireErrorCodes.notFound, `There is no saved server ${serverId}.`, { kind: 'noSuchServer' });
+      }
+      servers.write(others);
+      onServersChange();
+      return {};
+    },
+    'settings/get': () => ({ settings: kept.read() }),
+    'settings/set': (params) => {
+      kept.write({ ...kept.read(), ...params.settings });
+      return { settings: kept.read() };
+    },
+  };
+}
+
+function savedServer(from: v.InferOutput<typeof savedServers>[number]): SavedServer {
+  const { serverId, title, target, revision } = from;
+  return { serverId, title, target: plainTarget(target), ...(revision === undefined ? {} : { revision }) };
+}

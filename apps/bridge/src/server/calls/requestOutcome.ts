@@ -1,0 +1,71 @@
+import type { Seq } from '@mcpeek/protocol/base/ids';
+import { losesDigits } from '@mcpeek/protocol/base/json/losesDigits';
+import { scanJson } from '@mcpeek/protocol/base/json/scanJson';
+import type { SingleMessage } from '@mcpeek/protocol/jsonrpc/message';
+import type { RequestOutcome } from '@mcpeek/protocol/wire/calls';
+import { wireErrorCodes } from '@mcpeek/protocol/wire/errors';
+import type { RequestEnd } from '../../session/driver/openRequests.ts';
+import { CallRefusal } from '../callHandlers.ts';
+
+/** A result longer than this is read by HTTP, in UTF-16 units; quotes in it grow twice on their way. */
+const textLimit = 256 * 1024;
+/** A result nested deeper than this is not parsed for scripts. */
+const depthLimit = 500;
+
+/** What a script gets of the end of its request; throws the refusal where there is no result. */
+export function requestOutcome(requestSeq: Seq, end: RequestEnd): RequestOutcome {
+  switch (end.kind) {
+    case 'answered': {
+      const { message } = end.answer;
+      const responseSeq = end.judged.record.seq;
+      if (message.kind === 'error') throw rpcError(requestSeq, responseSeq, message);
+      const tookMs = (end.judged.record.atUs - end.request.atUs) / 1000;
+      return { requestSeq, responseSeq, tookMs, ...resultParts(memberText(message, 'result')) };
+    }
+    case 'malformedAnswer':
+      throw refuse(`The server's answer (#${end.judged.record.seq}) cannot be used: ${end.judged.row.gist}`, {
+        kind: 'malformedAnswer',
+        requestSeq,
+        responseSeq: end.judged.record.seq,
+      });
+    case 'timeout':
+      throw refuse(`MCPeek waited ${end.limitMs / 1000} s for the server's answer to ${end.request.method} and gave up.`, {
+        kind: 'timeout',
+        requestSeq,
+        timeoutMs: end.limitMs,
+      });
+    case 'cancelled':
+      throw refuse(`${end.request.method} was cancelled.`, { kind: 'cancelled', requestSeq });
+    case 'closed':
+      throw refuse(`The connection ended before ${end.request.method} was answered.`, { kind: 'closed', requestSeq });
+  }
+}
+
+function rpcError(requestSeq: Seq, responseSeq: Seq, message: SingleMessage): CallRefusal {
+  const errorText = memberText(message, 'error') ?? 'null';
+  const parts = resultParts(errorText);
+  return refuse('The server answered with an error.', {
+    kind: 'rpcError',
+    requestSeq,
+    responseSeq,
+    ...(parts.result === undefined ? {} : { error: parts.result }),
+    ...(parts.resultText === undefined ? {} : { errorText: parts.resultText }),
+  });
+}
+
+function resultParts(text: string | undefined): Pick<RequestOutcome, 'result' | 'resultText'> {
+  if (text === undefined || text.length > textLimit) return {};
+  const scan = scanJson(text, { wantsDuplicates: false });
+  const isPlain = scan.ok && scan.depth <= depthLimit && !losesDigits(text);
+  const result: unknown = isPlain ? JSON.parse(text) : undefined;
+  return { ...(isPlain ? { result } : {}), resultText: text };
+}
+
+function memberText(message: SingleMessage, name: string): string | undefined {
+  const member = message.members.findLast((candidate) => candidate.name === name);
+  return member === undefined ? undefined : message.source.slice(member.start, member.end);
+}
+
+function refuse(message: string, data: CallRefusal['data']): CallRefusal {
+  return new CallRefusal(wireErrorCodes.requestFailed, message, data);
+}

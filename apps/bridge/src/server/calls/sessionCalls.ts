@@ -1,0 +1,182 @@
+import { toPendingId, toSessionId } from '@mcpeek/protocol/base/ids';
+import { scanJson } from '@mcpeek/protocol/base/json/scanJson';
+import { type HandshakeRevision, handshakeRevisions, isHandshakeRevision } from '@mcpeek/protocol/revisions/revision';
+import type { CallParams } from '@mcpeek/protocol/wire/calls';
+import { wireErrorCodes } from '@mcpeek/protocol/wire/errors';
+import { onOneLine } from '../../session/driver/requestText.ts';
+import type { LiveSession } from '../../session/liveSession.ts';
+import type { SessionManager, SessionOrder } from '../../session/sessionManager.ts';
+import { type CallContext, type CallHandlers, CallRefusal } from '../callHandlers.ts';
+import { plainTarget } from './plainTarget.ts';
+import { requestOutcome } from './requestOutcome.ts';
+
+type Name =
+  | 'session/open'
+  | 'session/list'
+  | 'session/get'
+  | 'session/close'
+  | 'session/restart'
+  | 'session/forget'
+  | 'session/request'
+  | 'session/notify'
+  | 'session/sendRaw'
+  | 'session/cancel'
+  | 'session/extend'
+  | 'session/answer';
+
+/** Limit of a request that names none, in milliseconds. */
+const defaultLimitMs = 60_000;
+
+/** The calls about sessions. */
+export function sessionCalls(sessions: SessionManager, version: string): Pick<CallHandlers, Name> {
+  const find = (sessionId: string): LiveSession => {
+    const live = sessions.get(toSessionId(sessionId));
+    if (live === undefined) throw noSuch('noSuchSession', `There is no session ${sessionId}. It was forgotten, or belongs to an earlier start of the bridge.`);
+    return live;
+  };
+
+  return {
+    'session/open': (params, context) => {
+      const live = sessions.open(orderOf(params, context, version));
+      return { sessionId: live.sessionId, captureId: live.captureId };
+    },
+    'session/list': () => sessions.list().map((live) => live.object()),
+    'session/get': ({ sessionId }) => find(sessionId).object(),
+    'session/close': async ({ sessionId }) => {
+      await find(sessionId).close();
+      return {};
+    },
+    'session/restart': async ({ sessionId }) => {
+      const live = await sessions.restart(find(sessionId).sessionId);
+      if (live === undefined) throw noSuch('noSuchSession', `There is no session ${sessionId}.`);
+      return { sessionId: live.sessionId, captureId: live.captureId };
+    },
+    'session/forget': ({ sessionId }) => {
+      const live = find(sessionId);
+      if (!sessions.forget(live.sessionId)) throw wrongPhase('The session still runs. Close it first.');
+      return {};
+    },
+    'session/request': async (params, context) => {
+      const live = find(params.sessionId);
+      const paramsText = jsonText(params.paramsText ?? context.textAt('/params'), '/paramsText');
+      const sent = live.driver.request({
+        method: params.method,
+        by: params.by ?? 'you',
+        meta: metaTexts(params.meta, context),
+        ...(paramsText === undefined ? {} : { paramsText }),
+        ...(params.progress === undefined ? {} : { progress: params.progress }),
+        ...(params.timeoutMs === undefined ? {} : { limitMs: params.timeoutMs }),
+      });
+      if (sent === undefined) throw closedWay(live);
+      return requestOutcome(sent.requestSeq, await sent.end);
+    },
+    'session/notify': (params, context) => {
+      const live = find(params.sessionId);
+      const paramsText = jsonText(params.paramsText ?? context.textAt('/params'), '/paramsText');
+      return sentAt(live, live.driver.notify(params.method, paramsText, 'you'));
+    },
+    'session/sendRaw': (params) => {
+      const live = find(params.sessionId);
+      return sentAt(live, live.sendBytes(rawBytes(params), 'you'));
+    },
+    'session/cancel': ({ sessionId, requestSeq, reason }) => {
+      const seq = find(sessionId).driver.cancel(requestSeq, reason);
+      if (seq === undefined) throw noSuch('noSuchRequest', `Request #${requestSeq} does not wait for an answer.`);
+      return { seq };
+    },
+    'session/extend': ({ sessionId, requestSeq, timeoutMs }) => {
+      const isExtended = find(sessionId).driver.requests.extend(requestSeq, timeoutMs === 0 ? undefined : timeoutMs);
+      if (!isExtended) throw noSuch('noSuchRequest', `Request #${requestSeq} does not wait for an answer.`);
+      return {};
+    },
+    'session/answer': (params, context) => {
+      const live = find(params.sessionId);
+      const resultText = jsonText(params.resultText ?? context.textAt('/result'), '/resultText');
+      const errorText = jsonText(params.errorText ?? context.textAt('/error'), '/errorText');
+      if ((resultText === undefined) === (errorText === undefined)) {
+        throw badParams('/result', 'An answer has either a result or an error.');
+      }
+      const question = live.driver.questions.take(toPendingId(params.pendingId));
+      if (question === 'answered') {
+        throw new CallRefusal(wireErrorCodes.alreadyAnswered, 'This question has its answer already.', { kind: 'alreadyAnswered' });
+      }
+      if (question === 'unknown') throw noSuch('noSuchQuestion', `There is no question ${params.pendingId}.`);
+      const answer = resultText === undefined ? ({ kind: 'error', text: errorText ?? '' } as const) : ({ kind: 'result', text: resultText } as const);
+      return sentAt(live, live.driver.answer(question, answer));
+    },
+  };
+}
+
+function orderOf(params: CallParams<'session/open'>, context: CallContext, version: string): SessionOrder {
+  const target = plainTarget(params.target);
+  if (target.kind !== 'stdio') {
+    throw new CallRefusal(wireErrorCodes.badTarget, transportMissing, { kind: 'badTarget', reason: 'transportNotBuilt' });
+  }
+  return {
+    target,
+    forced: forcedRevision(params.revision),
+    auto: params.auto ?? 'all',
+    clientInfoText: context.textAt('/clientInfo') ?? JSON.stringify({ name: 'MCPeek', version }),
+    capabilities: params.capabilities ?? {},
+    rootsText: context.textAt('/roots') ?? '[]',
+    limitMs: params.timeoutMs ?? defaultLimitMs,
+    title: params.title,
+  };
+}
+
+/** Says that a target by URL cannot be opened yet. */
+export const transportMissing =
+  'MCPeek speaks to servers over stdio for now; Streamable HTTP and HTTP+SSE come next. Give the command that starts the server.';
+
+function forcedRevision(revision: string | undefined): HandshakeRevision | undefined {
+  if (revision === undefined || revision === 'auto') return undefined;
+  if (isHandshakeRevision(revision)) return revision;
+  throw badParams('/revision', `${revision} cannot be forced here; give auto or one of ${handshakeRevisions.join(', ')}.`);
+}
+
+/** JSON text on one line; refused when it is no JSON, so that nothing else is put on the wire by accident. */
+function jsonText(text: string | undefined, pointer: string): string | undefined {
+  if (text === undefined) return undefined;
+  const scan = scanJson(text, { wantsDuplicates: false });
+  if (!scan.ok) throw badParams(pointer, `Not JSON at character ${scan.offset}: ${scan.expected} expected. To send it all the same, use session/sendRaw.`);
+  return onOneLine(text.trim());
+}
+
+function metaTexts(meta: CallParams<'session/request'>['meta'], context: CallContext): Readonly<Record<string, string>> {
+  const texts: Record<string, string> = {};
+  for (const name of Object.keys(meta ?? {})) {
+    const text = context.textAt(`/meta/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`);
+    if (text !== undefined) texts[name] = text;
+  }
+  return texts;
+}
+
+function rawBytes(params: CallParams<'session/sendRaw'>): Uint8Array {
+  const { text, base64, newline } = params;
+  if ((text === undefined) === (base64 === undefined)) throw badParams('/text', 'Give either text or base64.');
+  const bytes = base64 === undefined ? Buffer.from(text ?? '', 'utf8') : Buffer.from(base64, 'base64');
+  return newline === false ? bytes : Buffer.concat([bytes, Buffer.from('\n')]);
+}
+
+function sentAt(live: LiveSession, seq: number | undefined): { readonly seq: number } {
+  if (seq === undefined) throw closedWay(live);
+  return { seq };
+}
+
+function closedWay(live: LiveSession): CallRefusal {
+  const { phase } = live.object();
+  return wrongPhase(`Nothing can be sent: the session is ${phase}.`);
+}
+
+function wrongPhase(message: string): CallRefusal {
+  return new CallRefusal(wireErrorCodes.wrongPhase, message, { kind: 'wrongPhase' });
+}
+
+function noSuch(kind: string, message: string): CallRefusal {
+  return new CallRefusal(wireErrorCodes.notFound, message, { kind });
+}
+
+function badParams(pointer: string, message: string): CallRefusal {
+  return new CallRefusal(-32602, message, { kind: 'badParams', pointer });
+}
+

@@ -1,0 +1,64 @@
+import type { LinkFailure } from '@mcpeek/protocol/link/linkFailure';
+import { askRevision, negotiate } from '@mcpeek/protocol/revisions/negotiate';
+import type { HandshakeRevision } from '@mcpeek/protocol/revisions/revision';
+import type { SessionState } from '@mcpeek/protocol/session/sessionState';
+import type { RequestEnd } from './openRequests.ts';
+import { notificationText } from './requestText.ts';
+
+/** What the handshake needs from the session. */
+export interface HandshakeParts {
+  readonly forced: HandshakeRevision | undefined;
+  /** JSON text of `clientInfo` and of `capabilities`. */
+  readonly clientInfoText: string;
+  readonly capabilitiesText: string;
+  readonly request: (method: string, paramsText: string) => Promise<RequestEnd>;
+  readonly notify: (text: string) => void;
+  readonly session: () => SessionState;
+}
+
+/** How a handshake ended. */
+export type HandshakeEnd =
+  | { readonly kind: 'ready'; readonly revision: HandshakeRevision; readonly decidedBy: string }
+  | { readonly kind: 'failed'; readonly failure: LinkFailure }
+  /** The process ended first; its exit says why. */
+  | { readonly kind: 'closed' };
+
+/** Sends `initialize`, weighs the answer, sends `notifications/initialized` (basic/lifecycle, Initialization). */
+export async function shakeHands(parts: HandshakeParts): Promise<HandshakeEnd> {
+  const asked = askRevision(parts.forced);
+  const params = `{"protocolVersion":"${asked.revision}","capabilities":${parts.capabilitiesText},"clientInfo":${parts.clientInfoText}}`;
+  const end = await parts.request('initialize', params);
+  if (end.kind === 'closed') return { kind: 'closed' };
+  if (end.kind !== 'answered') return { kind: 'failed', failure: failureOf(end) };
+  const { message } = end.answer;
+  if (message.kind === 'error') {
+    return failed('handshakeRefused', `The server refused initialize: ${end.judged.row.gist}. Look at its answer, or force another revision.`);
+  }
+  const decision = negotiate(asked, parts.session().answered);
+  if (decision.kind === 'refuse') {
+    return failed('unsupportedRevision', `${decision.decidedBy} The connection was ended, as the specification asks. Force a revision that both sides speak.`);
+  }
+  parts.notify(notificationText('notifications/initialized'));
+  return { kind: 'ready', revision: decision.revision, decidedBy: decision.decidedBy };
+}
+
+function failureOf(end: Exclude<RequestEnd, { kind: 'answered' | 'closed' }>): LinkFailure {
+  switch (end.kind) {
+    case 'malformedAnswer':
+      return {
+        kind: 'handshakeMalformed',
+        message: `The answer to initialize (record #${end.judged.record.seq}) cannot be used: ${end.judged.row.gist}. Its finding says what is wrong.`,
+      };
+    case 'timeout':
+      return {
+        kind: 'timeout',
+        message: `MCPeek waited ${end.limitMs / 1000} s for the server's answer to initialize; the process was alive. Raise the limit or switch it off, or see what it printed.`,
+      };
+    case 'cancelled':
+      return { kind: 'cancelled', message: 'Cancelled while waiting for the answer to initialize.' };
+  }
+}
+
+function failed(kind: LinkFailure['kind'], message: string): HandshakeEnd {
+  return { kind: 'failed', failure: { kind, message } };
+}

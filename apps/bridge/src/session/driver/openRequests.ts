@@ -1,0 +1,119 @@
+import type { Seq } from '@mcpeek/protocol/base/ids';
+import type { AtUs } from '@mcpeek/protocol/base/time';
+import type { ExchangeEntry } from '@mcpeek/protocol/jsonrpc/pairing';
+import type { Judged, LinkedMessage } from '@mcpeek/protocol/rules/judge';
+import type { Clock } from '../../platform/clock.ts';
+import { createDeadline, type Deadline } from '../deadline.ts';
+
+/** How a request of MCPeek ended. */
+export type RequestEnd =
+  | { readonly kind: 'answered'; readonly answer: LinkedMessage; readonly judged: Judged; readonly request: ExchangeEntry }
+  | { readonly kind: 'malformedAnswer'; readonly judged: Judged; readonly request: ExchangeEntry }
+  | { readonly kind: 'timeout'; readonly request: ExchangeEntry; readonly limitMs: number }
+  | { readonly kind: 'cancelled'; readonly request: ExchangeEntry }
+  | { readonly kind: 'closed'; readonly request: ExchangeEntry };
+
+/** A request that waits. */
+export interface WaitingRequest {
+  readonly requestSeq: Seq;
+  readonly method: string;
+  readonly sinceUs: AtUs;
+  readonly timeoutMs: number | null;
+}
+
+/** The requests of MCPeek that wait for their answers. */
+export interface OpenRequests {
+  /** Waits for the answer of a request that was just sent; `limitMs` undefined means no limit. */
+  readonly wait: (request: ExchangeEntry, limitMs: number | undefined) => Promise<RequestEnd>;
+  /** Looks whether a record ends one of them, or shows that it is being worked on. */
+  readonly see: (judged: Judged) => void;
+  /** Ends one from our side; false when it does not wait. */
+  readonly cancel: (requestSeq: Seq) => ExchangeEntry | undefined;
+  /** Gives one a new limit from now; false when it does not wait. */
+  readonly extend: (requestSeq: Seq, limitMs: number | undefined) => boolean;
+  /** Holds all limits while the user is asked something. */
+  readonly pauseAll: () => void;
+  readonly resumeAll: () => void;
+  /** Ends all: nobody will answer any more. */
+  readonly closeAll: () => void;
+  readonly list: () => readonly WaitingRequest[];
+}
+
+interface Entry {
+  readonly request: ExchangeEntry;
+  readonly deadline: Deadline;
+  readonly settle: (end: RequestEnd) => void;
+}
+
+/** Makes the table, empty. `onTimeout` runs before the waiting one is told. */
+export function createOpenRequests(clock: Clock, onTimeout: (request: ExchangeEntry, limitMs: number) => void): OpenRequests {
+  const entries = new Map<Seq, Entry>();
+  let isPaused = false;
+
+  const end = (entry: Entry, how: RequestEnd): void => {
+    entry.deadline.stop();
+    entries.delete(entry.request.seq);
+    entry.settle(how);
+  };
+
+  return {
+    wait: (request, limitMs) =>
+      new Promise((settle) => {
+        const deadline = createDeadline(clock, limitMs, () => {
+          const limit = deadline.limitMs() ?? 0;
+          onTimeout(request, limit);
+          end(entry, { kind: 'timeout', request, limitMs: limit });
+        });
+        const entry: Entry = { request, deadline, settle };
+        if (isPaused) deadline.pause();
+        entries.set(request.seq, entry);
+      }),
+    see(judged) {
+      const broken = judged.brokenAnswerTo;
+      const brokenEntry = broken === undefined ? undefined : entries.get(broken.seq);
+      if (brokenEntry !== undefined) end(brokenEntry, { kind: 'malformedAnswer', judged, request: brokenEntry.request });
+      for (const answer of judged.messages) {
+        const { link, message } = answer;
+        if (link.kind === 'answer') {
+          const entry = entries.get(link.exchange.seq);
+          if (entry?.request === link.exchange) {
+            const kind = message.kind === 'invalid' ? 'malformedAnswer' : 'answered';
+            end(entry, kind === 'answered' ? { kind, answer, judged, request: entry.request } : { kind, judged, request: entry.request });
+          }
+        } else if (message.kind === 'notification' && message.method === 'notifications/progress') {
+          // Who reports progress is alive: the time starts over.
+          const entry = judged.row.exchange === undefined ? undefined : entries.get(judged.row.exchange);
+          entry?.deadline.reset(entry.deadline.limitMs());
+        }
+      }
+    },
+    cancel(requestSeq) {
+      const entry = entries.get(requestSeq);
+      if (entry !== undefined) end(entry, { kind: 'cancelled', request: entry.request });
+      return entry?.request;
+    },
+    extend(requestSeq, limitMs) {
+      const entry = entries.get(requestSeq);
+      entry?.deadline.reset(limitMs);
+      return entry !== undefined;
+    },
+    pauseAll() {
+      isPaused = true;
+      for (const entry of entries.values()) entry.deadline.pause();
+    },
+    resumeAll() {
+      isPaused = false;
+      for (const entry of entries.values()) entry.deadline.resume();
+    },
+    closeAll() {
+      for (const entry of [...entries.values()]) end(entry, { kind: 'closed', request: entry.request });
+    },
+    list: () =>
+      [...entries.values()].map(({ request, deadline }) => ({
+        requestSeq: request.seq,
+        method: request.method,
+        sinceUs: request.atUs,
+        timeoutMs: deadline.limitMs() ?? null,
+      })),
+  };
+}

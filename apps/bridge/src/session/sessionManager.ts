@@ -1,0 +1,115 @@
+import { type SessionId, toSessionId } from '@mcpeek/protocol/base/ids';
+import type { StdioTarget } from '@mcpeek/protocol/link/target';
+import type { HandshakeRevision } from '@mcpeek/protocol/revisions/revision';
+import type { JsonObject } from '@mcpeek/protocol/session/sessionState';
+import type { SessionObject } from '@mcpeek/protocol/wire/sessionObject';
+import type { Clock } from '../platform/clock.ts';
+import type { IdMaker } from '../platform/ids.ts';
+import type { Catalog } from '../store/captureStore.ts';
+import { childEnvironment } from '../transport/stdio/childEnvironment.ts';
+import { createStdioTransport } from '../transport/stdio/stdioTransport.ts';
+import type { OpenQuestion } from './driver/serverQuestions.ts';
+import { createLiveSession, type LiveSession, titleOf } from './liveSession.ts';
+import { createThrottle } from './throttle.ts';
+
+/** What the user chose for a session. */
+export interface SessionOrder {
+  readonly target: StdioTarget;
+  readonly forced: HandshakeRevision | undefined;
+  readonly auto: 'all' | 'handshake' | 'none';
+  /** JSON text of `clientInfo`. */
+  readonly clientInfoText: string;
+  readonly capabilities: JsonObject;
+  readonly rootsText: string;
+  /** Milliseconds; 0 for no limit. */
+  readonly limitMs: number;
+  readonly title: string | undefined;
+}
+
+/** What sessions need from their surroundings. */
+export interface SessionManagerParts {
+  readonly catalog: Catalog;
+  readonly clock: Clock;
+  readonly ids: IdMaker;
+  readonly userHome: string;
+  readonly targetEnvironment: Readonly<Record<string, string>>;
+  readonly platform: NodeJS.Platform;
+  readonly onChange: (session: SessionObject) => void;
+  readonly onQuestion: (sessionId: SessionId, question: OpenQuestion) => void;
+  readonly onForgotten: (sessionId: SessionId) => void;
+}
+
+/** The sessions of this bridge. A session belongs to the bridge, not to the page that opened it. */
+export interface SessionManager {
+  readonly open: (order: SessionOrder) => LiveSession;
+  readonly get: (sessionId: SessionId) => LiveSession | undefined;
+  readonly list: () => readonly LiveSession[];
+  /** Ends a session and opens another with the same order; undefined when there is none. */
+  readonly restart: (sessionId: SessionId) => Promise<LiveSession | undefined>;
+  /** Drops a session that is over; false while it is not. */
+  readonly forget: (sessionId: SessionId) => boolean;
+  readonly closeAll: () => Promise<void>;
+}
+
+/** Makes the list of sessions, empty. */
+export function createSessionManager(parts: SessionManagerParts): SessionManager {
+  const sessions = new Map<SessionId, { readonly live: LiveSession; readonly order: SessionOrder }>();
+
+  const open = (order: SessionOrder): LiveSession => {
+    const { target } = order;
+    const sessionId = toSessionId(parts.ids.newId('s'));
+    const openedAt = parts.clock.epochMs();
+    const capture = parts.catalog.create({ title: order.title ?? titleOf(target), target, startedAt: openedAt });
+    // At most 10 changes a second are told, the first at once; what counts is always the newest.
+    const changed = createThrottle(parts.clock, 100, () => parts.onChange(live.object()));
+    const live = createLiveSession({
+      sessionId,
+      capture,
+      target,
+      title: order.title,
+      openedAt,
+      forced: order.forced,
+      offer: { auto: order.auto, capabilities: order.capabilities, rootsText: order.rootsText },
+      clientInfoText: order.clientInfoText,
+      limitMs: order.limitMs === 0 ? undefined : order.limitMs,
+      clock: parts.clock,
+      ids: parts.ids,
+      makeTransport: (listener) =>
+        createStdioTransport({
+          target,
+          cwd: target.cwd ?? parts.userHome,
+          environment: childEnvironment(target, parts.targetEnvironment),
+          clock: parts.clock,
+          platform: parts.platform,
+          listener,
+        }),
+      onChange: changed,
+      onQuestion: (question) => parts.onQuestion(sessionId, question),
+    });
+    sessions.set(sessionId, { live, order });
+    live.start();
+    return live;
+  };
+
+  return {
+    open,
+    get: (sessionId) => sessions.get(sessionId)?.live,
+    list: () => [...sessions.values()].map(({ live }) => live),
+    async restart(sessionId) {
+      const found = sessions.get(sessionId);
+      if (found === undefined) return undefined;
+      await found.live.close();
+      return open(found.order);
+    },
+    forget(sessionId) {
+      const found = sessions.get(sessionId);
+      if (found === undefined || !found.live.isOver()) return false;
+      sessions.delete(sessionId);
+      parts.onForgotten(sessionId);
+      return true;
+    },
+    async closeAll() {
+      await Promise.all([...sessions.values()].map(({ live }) => live.close()));
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { tmpdir } from 'node:os';
+import { toSessionId } from '@mcpeek/protocol/base/ids';
+import type { StdioTarget } from '@mcpeek/protocol/link/target';
+import type { SummaryRow } from '@mcpeek/protocol/record/summaryRow';
+import type { HandshakeRevision } from '@mcpeek/protocol/revisions/revision';
+import { expect, vi } from 'vitest';
+import { systemClock } from '../platform/clock.ts';
+import { randomIds } from '../platform/ids.ts';
+import { createStdioTransport } from '../transport/stdio/stdioTransport.ts';
+import type { ClientOffer, OpenQuestion } from './driver/serverQuestions.ts';
+import { createLiveSession } from './liveSession.ts';
+import { createMemoryCapture } from './memoryCapture.test-support.ts';
+
+/** A server as a few lines of JavaScript: `line(text)` writes a line, `on(request)` is called for each request. */
+export function scriptedServer(body: string): StdioTarget {
+  const prelude = `
+    const raw = (bytes) => process.stdout.write(bytes);
+    const line = (text) => raw(text + '\\n');
+    const reply = (id, result) => line(JSON.stringify({ jsonrpc: '2.0', id, result }));
+    const hello = (id, more = {}, revision = '2025-11-25') => reply(id, { protocolVersion: revision, capabilities: {}, serverInfo: { name: 'scripted', version: '1' }, ...more });
+    let on = () => {};
+    let seen = () => {};
+    require('readline').createInterface({ input: process.stdin }).on('line', (text) => {
+      const message = JSON.parse(text);
+      seen(message, text);
+      if (message.method !== undefined && message.id !== undefined) on(message, text);
+    });
+  `;
+  return { kind: 'stdio', command: process.execPath, args: ['-e', `${prelude}\n${body}`] };
+}
+
+/** Runs a session against a real process, its capture in memory. */
+export function runSession(
+  target: StdioTarget,
+  options: { readonly forced?: HandshakeRevision; readonly offer?: Partial<ClientOffer>; readonly limitMs?: number } = {},
+) {
+  const capture = createMemoryCapture();
+  const questions: OpenQuestion[] = [];
+  const live = createLiveSession({
+    sessionId: toSessionId('s1'),
+    capture,
+    target,
+    title: undefined,
+    openedAt: 0,
+    forced: options.forced,
+    offer: { auto: 'all', capabilities: {}, rootsText: '[]', ...options.offer },
+    clientInfoText: '{"name":"MCPeek","version":"0.1.0"}',
+    limitMs: options.limitMs ?? 20_000,
+    clock: systemClock,
+    ids: randomIds,
+    makeTransport: (listener) =>
+      createStdioTransport({
+        target,
+        cwd: tmpdir(),
+        environment: { PATH: process.env.PATH ?? '' },
+        clock: systemClock,
+        platform: process.platform,
+        closeTimes: { afterStdinEndMs: 500, afterTermMs: 500, afterExitMs: 200 },
+        listener,
+      }),
+    onChange: () => undefined,
+    onQuestion: (question) => questions.push(question),
+  });
+  live.start();
+  const rows = (): readonly SummaryRow[] => capture.stored().map(({ row }) => row);
+  const waitFor = <Value>(find: () => Value | undefined): Promise<Value> =>
+    vi.waitFor(
+      () => {
+        const value = find();
+        if (value === undefined) throw new Error(`not yet:\n${rows().map((row) => `${row.seq} ${row.dir} ${row.kind} ${row.method ?? ''} ${row.gist}`).join('\n')}`);
+        return value;
+      },
+      { timeout: 15_000, interval: 10 },
+    );
+  const phase = (wanted: string) => waitFor(() => (live.object().phase === wanted ? true : undefined));
+  const rulesOf = (seq: number) => capture.findings([seq]).map(({ ruleId }) => ruleId);
+  const text = (seq: number) => capture.record(seq)?.record.text;
+  const request = (method: string, paramsText?: string) => {
+    const sent = live.driver.request({ method, by: 'you', ...(paramsText === undefined ? {} : { paramsText }) });
+    if (sent === undefined) throw new Error('the way is closed');
+    return sent;
+  };
+  const rowOf = (seq: number): SummaryRow => {
+    const row = capture.rows([seq])[0];
+    expect(row).toBeDefined();
+    if (row === undefined) throw new Error(`no row ${seq}`);
+    return row;
+  };
+  return { live, capture, questions, rows, rowOf, waitFor, phase, rulesOf, text, request };
+}

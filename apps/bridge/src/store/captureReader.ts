@@ -1,0 +1,71 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Seq } from '@mcpeek/protocol/base/ids';
+import { endsExchangeSql } from '@mcpeek/protocol/filter/endsExchange';
+import type { Finding } from '@mcpeek/protocol/record/finding';
+import { findingSchema } from '@mcpeek/protocol/record/recordSchema';
+import type { SummaryRow } from '@mcpeek/protocol/record/summaryRow';
+import type { StoredRecord } from './captureStore.ts';
+import { bodySql } from './captureTables.ts';
+import { rowColumns, toRow, toStoredRecord } from './recordCodec.ts';
+import { parse } from './storedJson.ts';
+
+/** Reads one database. */
+export interface CaptureReader {
+  readonly record: (seq: Seq) => StoredRecord | undefined;
+  readonly row: (seq: Seq) => SummaryRow | undefined;
+  /** Rows from `first` to `last`, both included. */
+  readonly rowsBetween: (first: Seq, last: Seq) => readonly SummaryRow[];
+  /** Records from `first` on, at most so many. */
+  readonly recordsFrom: (first: Seq, limit: number) => Iterable<StoredRecord>;
+  readonly exchangeRows: (request: Seq, limit: number) => readonly SummaryRow[];
+  /** `seq` of the first record that closes an exchange; see `endsExchange`. */
+  readonly endOf: (request: Seq) => Seq | undefined;
+  readonly findingsOf: (seq: Seq) => readonly Finding[];
+}
+
+/** Prepares the statements once; the database stays the caller's. */
+export function createCaptureReader(database: DatabaseSync): CaptureReader {
+  const selectRow = database.prepare(`select ${rowColumns} from records where seq = ?`);
+  const selectRows = database.prepare(
+    `select ${rowColumns} from records where seq between ? and ? order by seq`,
+  );
+  const recordSql = `select ${rowColumns}, ending, rare, ${bodySql} as body from records`;
+  const selectRecord = database.prepare(`${recordSql} where seq = ?`);
+  const selectExchange = database.prepare(
+    `select ${rowColumns} from records where seq in (select ?1 union select seq from records where exchange = ?1
+       union select seq from batch_exchanges where exchange = ?1) order by seq limit ?2`,
+  );
+  const selectEnd = database.prepare(
+    `select min(seq) as seq from (
+       select seq from records where exchange = ?1 and ${endsExchangeSql('records')}
+       union all select seq from batch_exchanges where exchange = ?1 and is_end = 1)`,
+  );
+  const selectFindings = database.prepare('select finding from findings where seq = ? order by id');
+
+  return {
+    record(seq) {
+      const sql = selectRecord.get(seq);
+      return sql === undefined ? undefined : toStoredRecord(sql);
+    },
+    row(seq) {
+      const sql = selectRow.get(seq);
+      return sql === undefined ? undefined : toRow(sql);
+    },
+    rowsBetween: (first, last) => selectRows.all(first, last).map(toRow),
+    *recordsFrom(first, limit) {
+      // A statement of its own: the caller may stop half-way, or start another walk meanwhile.
+      const select = database.prepare(`${recordSql} where seq >= ? order by seq limit ?`);
+      for (const sql of select.iterate(first, limit)) yield toStoredRecord(sql);
+    },
+    exchangeRows: (request, limit) => selectExchange.all(request, limit).map(toRow),
+    endOf(request) {
+      const seq = selectEnd.get(request)?.seq;
+      return typeof seq === 'number' ? seq : undefined;
+    },
+    findingsOf: (seq) =>
+      selectFindings.all(seq).flatMap(({ finding }) => {
+        const parsed = typeof finding === 'string' ? parse(findingSchema, finding) : undefined;
+        return parsed === undefined ? [] : [parsed];
+      }),
+  };
+}

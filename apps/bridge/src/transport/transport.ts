@@ -1,0 +1,36 @@
+import type { LinkFailure } from '@mcpeek/protocol/link/linkFailure';
+import type { Initiator } from '@mcpeek/protocol/record/captureRecord';
+
+/** What a transport reports, in the order it happened. */
+export type TransportEvent =
+  | {
+      readonly kind: 'spawned';
+      readonly pid: number;
+      readonly command: string;
+      readonly args: readonly string[];
+      readonly cwd: string;
+      readonly envNames: readonly string[];
+    }
+  | { readonly kind: 'failed'; readonly failure: LinkFailure }
+  /** Bytes came from the server; the listener may keep the array. */
+  | { readonly kind: 'bytes'; readonly channel: 'stdout' | 'stderr'; readonly bytes: Uint8Array }
+  /** Bytes were handed to the server's stdin. */
+  | { readonly kind: 'sent'; readonly bytes: Uint8Array; readonly by: Initiator }
+  | { readonly kind: 'writeFailed'; readonly message: string }
+  /** The server closed a channel; no more bytes of it will come. */
+  | { readonly kind: 'ended'; readonly channel: 'stdout' | 'stderr' }
+  | { readonly kind: 'stdinClosed' }
+  | { readonly kind: 'signalSent'; readonly signal: string }
+  | { readonly kind: 'exited'; readonly code?: number; readonly signal?: string };
+
+/** Moves bytes to and from one server; knows no JSON. Made by a `createX`, started once, closed once. */
+export interface Transport {
+  /** Starts; all that follows is told to the listener, `failed` or `exited` last. */
+  readonly start: () => void;
+  /** Hands bytes to the server and reports `sent` before it returns; false when the way is closed. */
+  readonly send: (bytes: Uint8Array, by: Initiator) => boolean;
+  /** Ends the server in the order of its transport; resolves when it is gone. Safe to call again. */
+  readonly close: () => Promise<void>;
+  /** Ends the server at once, without waiting. */
+  readonly kill: () => void;
+}

@@ -1,0 +1,33 @@
+import type { CaptureId, Seq } from '@mcpeek/protocol/base/ids';
+import { CallFailure } from './callFailure.ts';
+import { pageFetch } from './login.ts';
+
+/** Bytes of a record as they were on the wire, or a part of them. */
+export interface Body {
+  readonly bytes: Uint8Array;
+  /** Where the first of these bytes stands in the whole. */
+  readonly from: number;
+  readonly totalBytes: number;
+}
+
+/** Loads the exact bytes of a record; `range` is `[from, to)` in bytes. */
+export async function fetchBody(
+  captureId: CaptureId,
+  seq: Seq,
+  range?: readonly [number, number],
+  signal?: AbortSignal,
+): Promise<Body> {
+  const answer = await pageFetch(`/api/captures/${encodeURIComponent(captureId)}/records/${seq}/body`, {
+    ...(range && { headers: { range: `bytes=${range[0]}-${range[1] - 1}` } }),
+    ...(signal && { signal }),
+  });
+  if (!answer.ok) {
+    throw new CallFailure(0, `The bytes of record #${seq} could not be read: HTTP ${answer.status}.`, {
+      kind: 'bodyFailed',
+    });
+  }
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  const placed = /^bytes (\d+)-\d+\/(\d+)$/.exec(answer.headers.get('content-range') ?? '');
+  if (answer.status !== 206 || placed === null) return { bytes, from: 0, totalBytes: bytes.length };
+  return { bytes, from: Number(placed[1]), totalBytes: Number(placed[2]) };
+}

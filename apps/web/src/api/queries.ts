@@ -1,0 +1,81 @@
+import type { CaptureId, Seq, SessionId } from '@mcpeek/protocol/base/ids';
+import type { CaptureSummary } from '@mcpeek/protocol/wire/captureSummary';
+import type { RecordDetail } from '@mcpeek/protocol/wire/recordDetail';
+import type { SessionObject } from '@mcpeek/protocol/wire/sessionObject';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import type { BridgeState, Hello } from './bridge.ts';
+import { call, theBridge } from './call.ts';
+import { queryKeys } from './queryKeys.ts';
+
+/** How the page and the bridge stand. */
+export function useBridgeState(): BridgeState {
+  const bridge = theBridge();
+  return useSyncExternalStore(bridge.onState, bridge.state);
+}
+
+/** What the bridge said of itself; undefined before the first connection. */
+export function useHello(): Hello | undefined {
+  const state = useBridgeState();
+  return state.kind === 'ready' || state.kind === 'lost' ? state.hello : undefined;
+}
+
+/** Sessions of this bridge, kept fresh by pushes. */
+export function useSessions(): UseQueryResult<readonly SessionObject[]> {
+  return useQuery({
+    queryKey: queryKeys.sessions,
+    queryFn: ({ signal }) => call('session/list', {}, { signal }),
+  });
+}
+
+/** One session of this bridge. */
+export function useSession(sessionId: SessionId | undefined): SessionObject | undefined {
+  return useSessions().data?.find((session) => session.sessionId === sessionId);
+}
+
+/** The session that writes or wrote a capture, while the bridge remembers it. */
+export function useSessionOfCapture(captureId: CaptureId | undefined): SessionObject | undefined {
+  return useSessions().data?.find((session) => session.captureId === captureId);
+}
+
+/** Stored captures, kept fresh by pushes. */
+export function useCaptures(): UseQueryResult<readonly CaptureSummary[]> {
+  return useQuery({
+    queryKey: queryKeys.captures,
+    queryFn: ({ signal }) => call('capture/list', {}, { signal }),
+  });
+}
+
+/** One stored capture. */
+export function useCapture(captureId: CaptureId): UseQueryResult<CaptureSummary> {
+  return useQuery({
+    queryKey: queryKeys.capture(captureId),
+    queryFn: ({ signal }) => call('capture/get', { captureId }, { signal }),
+  });
+}
+
+/** Servers that the user keeps. */
+export function useSavedServers() {
+  return useQuery({
+    queryKey: queryKeys.servers,
+    queryFn: ({ signal }) => call('server/list', {}, { signal }),
+  });
+}
+
+/** What the user set. */
+export function useSettings() {
+  return useQuery({
+    queryKey: queryKeys.settings,
+    queryFn: ({ signal }) => call('settings/get', {}, { signal }),
+  });
+}
+
+/** One record with all that is known of it; asked again while its capture grows. */
+export function useRecord(captureId: CaptureId, seq: Seq | undefined): UseQueryResult<RecordDetail> {
+  return useQuery({
+    queryKey: queryKeys.record(captureId, seq ?? -1),
+    queryFn: ({ signal }) => call('record/get', { captureId, seq: seq ?? 0 }, { signal }),
+    enabled: seq !== undefined,
+    gcTime: 30_000,
+  });
+}

@@ -1,0 +1,118 @@
+import type { CallName, CallParams, CallResults } from '@mcpeek/protocol/wire/calls';
+import type { Pushes, PushName } from '@mcpeek/protocol/wire/pushes';
+import { CallFailure } from './callFailure.ts';
+import { readIncoming, writeCall } from './envelope.ts';
+
+/** How a call may be given up. */
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+}
+
+/** A value that is only read: what is ours is `readonly` throughout. */
+type Given<Value> = Value extends readonly (infer Item)[]
+  ? readonly Given<Item>[]
+  : Value extends object
+    ? { readonly [Key in keyof Value]: Given<Value[Key]> }
+    : Value;
+
+/** Asks the bridge; one call, one answer. */
+export type Call = <Name extends CallName>(
+  name: Name,
+  params: Given<CallParams<Name>>,
+  options?: CallOptions,
+) => Promise<CallResults[Name]>;
+
+/** Listens to what the bridge tells; the answer stops it. */
+export type OnPush = <Name extends PushName>(
+  name: Name,
+  listener: (params: Pushes[Name]) => void,
+) => () => void;
+
+/** Calls and pushes over one line. */
+export interface RpcClient {
+  readonly call: Call;
+  readonly onPush: OnPush;
+  readonly receive: (text: string) => void;
+  /** The line broke: what waits will not be answered. */
+  readonly failAll: (message: string) => void;
+}
+
+interface Waiting {
+  readonly name: string;
+  /** The bridge and this page are one build (`bridge/hello` says `wire`), so an answer is taken for what its name promises. */
+  // biome-ignore lint/suspicious/noExplicitAny: the one place where JSON becomes a typed result.
+  readonly resolve: (value: any) => void;
+  readonly reject: (failure: CallFailure) => void;
+}
+
+/** Joins calls with their answers by id. */
+export function createRpcClient(send: (text: string) => boolean): RpcClient {
+  const waiting = new Map<number, Waiting>();
+  // biome-ignore lint/suspicious/noExplicitAny: as above, for pushes.
+  const listeners = new Map<string, Set<(params: any) => void>>();
+  let nextId = 1;
+
+  const call: Call = (name, params, options) =>
+    new Promise((resolve, reject) => {
+      const signal = options?.signal;
+      if (signal?.aborted) {
+        reject(givenUp(name));
+        return;
+      }
+      const id = nextId;
+      nextId += 1;
+      waiting.set(id, { name, resolve, reject });
+      signal?.addEventListener('abort', () => {
+        if (waiting.delete(id)) reject(givenUp(name));
+      });
+      if (!send(writeCall(id, name, params))) {
+        waiting.delete(id);
+        reject(lost(name));
+      }
+    });
+
+  const receive = (text: string) => {
+    const message = readIncoming(text);
+    if (message.kind === 'unknown') return;
+    if (message.kind === 'push') {
+      for (const listener of [...(listeners.get(message.method) ?? [])]) listener(message.params);
+      return;
+    }
+    const asked = waiting.get(message.id);
+    if (asked === undefined) return;
+    waiting.delete(message.id);
+    if (message.kind === 'answer') asked.resolve(message.value);
+    else asked.reject(new CallFailure(message.code, message.message, message.data));
+  };
+
+  return {
+    call,
+    receive,
+    onPush: (name, listener) => {
+      const known = listeners.get(name) ?? new Set();
+      known.add(listener);
+      listeners.set(name, known);
+      return () => known.delete(listener);
+    },
+    failAll: (message) => {
+      const all = [...waiting.values()];
+      waiting.clear();
+      for (const one of all)
+        one.reject(new CallFailure(0, `${message} (${one.name})`, { kind: 'connectionLost' }));
+    },
+  };
+}
+
+function lost(name: string): CallFailure {
+  return new CallFailure(
+    0,
+    `MCPeek's bridge is not connected, so ${name} was not sent. It is being tried again.`,
+    {
+      kind: 'connectionLost',
+    },
+  );
+}
+
+function givenUp(name: string): CallFailure {
+  return new CallFailure(0, `${name} was given up`, { kind: 'cancelled' });
+}

@@ -1,0 +1,113 @@
+import type { CaptureId } from '@mcpeek/protocol/base/ids';
+import type { CallResults } from '@mcpeek/protocol/wire/calls';
+import { Link } from 'wouter';
+import { pathOf } from '../../../store/place.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { formatBytes, formatCounted } from '../../../ui/format.ts';
+import { visibleLine } from '../../../ui/visibleText.ts';
+import styles from './CaptureDialogs.module.css';
+
+export interface ExportDialogProps {
+  readonly captureId: CaptureId;
+  readonly title: string;
+  readonly preview: CallResults['capture/exportPreview'] | undefined;
+  readonly problem: string | undefined;
+  readonly isUnmasked: boolean;
+  readonly isBusy: boolean;
+  readonly onUnmask: (isUnmasked: boolean) => void;
+  readonly onExport: () => void;
+  readonly onClose: () => void;
+}
+
+/** Says what an export holds and what is masked in it, before anything is written. */
+export function ExportDialog(props: ExportDialogProps) {
+  const { title, preview, problem, isUnmasked, isBusy, onClose } = props;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Export ${visibleLine(title)}`}
+      description="JSON lines: every record as it was sent, one a line. Findings are not in it; they are made again at import."
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" disabled={isBusy || preview === undefined} onClick={props.onExport}>
+            {isUnmasked ? 'Export with secrets' : 'Export'}
+          </Button>
+        </>
+      }
+    >
+      {problem === undefined ? null : (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      {preview === undefined ? (
+        problem === undefined && (
+          <p className={styles.dim}>Looking through the capture for what must be masked…</p>
+        )
+      ) : (
+        <Preview captureId={props.captureId} preview={preview} isUnmasked={isUnmasked} />
+      )}
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          checked={isUnmasked}
+          onChange={(event) => props.onUnmask(event.target.checked)}
+        />
+        Write secrets as they are, for your own use only
+      </label>
+    </Dialog>
+  );
+}
+
+interface PreviewProps {
+  readonly captureId: CaptureId;
+  readonly preview: CallResults['capture/exportPreview'];
+  readonly isUnmasked: boolean;
+}
+
+function Preview({ captureId, preview, isUnmasked }: PreviewProps) {
+  const { masked, suspicious, records, bytes } = preview;
+  return (
+    <div className={styles.sections}>
+      <p>
+        {formatCounted(records, 'record')}, {formatBytes(bytes)}
+      </p>
+      <section>
+        <h3 className={styles.head}>{isUnmasked ? 'Written as it is' : 'Masked'}</h3>
+        {masked.length === 0 ? (
+          <p className={styles.dim}>
+            {isUnmasked
+              ? 'Everything: the environment and what else would be masked is in the file.'
+              : 'Nothing in this capture is of a kind that is masked by itself.'}
+          </p>
+        ) : (
+          <ul className={styles.list}>
+            {masked.map((place) => (
+              <li key={place.where}>
+                {visibleLine(place.where)}{' '}
+                <span className={styles.dim}>{formatCounted(place.count, 'value')}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      {suspicious.length === 0 ? null : (
+        <section>
+          <h3 className={styles.head}>Keys in frames that look like secrets, not masked</h3>
+          <ul className={styles.list}>
+            {suspicious.map((found) => (
+              <li key={found.key}>
+                <code>{visibleLine(found.key)}</code>{' '}
+                <span className={styles.dim}>{formatCounted(found.count, 'time')}, first in </span>
+                <Link href={pathOf(captureId, 'timeline', found.first)}>#{found.first}</Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

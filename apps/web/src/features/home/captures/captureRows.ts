@@ -1,0 +1,61 @@
+import type { Target } from '@mcpeek/protocol/link/target';
+import type { CaptureSummary } from '@mcpeek/protocol/wire/captureSummary';
+import { formatAgo } from '../../../ui/format.ts';
+import { toCommandLine } from '../connect/commandLine.ts';
+import { describeLive } from './describeLive.ts';
+
+/** A capture as a line of the table. */
+export interface CaptureRow {
+  readonly captureId: CaptureSummary['captureId'];
+  readonly title: string;
+  readonly isLive: boolean;
+  /** Why it ended, when it failed; or that another bridge writes it. */
+  readonly remark?: { readonly text: string; readonly isProblem: boolean };
+  readonly targetText: string;
+  readonly revision: string;
+  readonly records: number;
+  readonly worst: CaptureSummary['worst'];
+  /** How many findings there are of the worst severity. */
+  readonly worstCount: number;
+  readonly when: string;
+  readonly startedAt: number;
+  /** Something can be done only to a capture that nobody writes. */
+  readonly canDelete: boolean;
+}
+
+/** The table of captures: live ones first, then the newest first. */
+export function captureRows(captures: readonly CaptureSummary[], nowMs: number): readonly CaptureRow[] {
+  return [...captures]
+    .sort((left, right) => Number(right.open) - Number(left.open) || right.startedAt - left.startedAt)
+    .map((capture) => toRow(capture, nowMs));
+}
+
+/** A target in one line: the command as one would type it, or the address. */
+export function targetLine(target: Target): string {
+  return target.kind === 'stdio' ? toCommandLine(target.command, target.args) : target.url;
+}
+
+function toRow(capture: CaptureSummary, nowMs: number): CaptureRow {
+  const remark = remarkOf(capture);
+  return {
+    captureId: capture.captureId,
+    title: capture.title,
+    isLive: capture.open,
+    ...(remark === undefined ? {} : { remark }),
+    targetText: targetLine(capture.target),
+    revision: capture.revision ?? '—',
+    records: capture.records,
+    worst: capture.worst,
+    worstCount: capture.worst === null ? 0 : capture.findings[capture.worst],
+    when: capture.open ? describeLive(capture.startedAt, nowMs) : formatAgo(capture.startedAt, nowMs),
+    startedAt: capture.startedAt,
+    canDelete: !capture.open,
+  };
+}
+
+function remarkOf(capture: CaptureSummary): CaptureRow['remark'] {
+  if (capture.isReadOnly === true) return { text: 'written by another MCPeek', isProblem: false };
+  if (capture.ending !== undefined) return { text: capture.ending, isProblem: true };
+  if (capture.origin !== undefined) return { text: 'imported', isProblem: false };
+  return undefined;
+}

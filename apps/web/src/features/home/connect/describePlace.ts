@@ -1,0 +1,44 @@
+import type { TargetPreview } from '@mcpeek/protocol/wire/calls';
+import type { ConnectDraft } from './connectDraft.ts';
+
+const namesShown = 4;
+
+/** Where and as what a target would run, in a few words each: its file, its directory, its environment, the revision. */
+export function describePlace(
+  preview: TargetPreview,
+  draft: Pick<ConnectDraft, 'envMode' | 'revision'>,
+  userHome: string,
+): readonly string[] {
+  const revision = `revision: ${draft.revision === 'auto' ? 'automatic' : draft.revision}`;
+  if (preview.target.kind !== 'stdio') return [revision];
+  const cwd = preview.cwd ?? preview.target.cwd ?? userHome;
+  return [
+    ...fileOf(preview, userHome),
+    `in ${shortenHome(cwd, userHome)}`,
+    `environment: ${describeEnvironment(preview.envNames, draft.envMode)}`,
+    revision,
+  ];
+}
+
+/** A path with the user's home as `~`. */
+export function shortenHome(path: string, userHome: string): string {
+  if (userHome === '' || userHome === '/') return path;
+  if (path === userHome) return '~';
+  const next = path[userHome.length];
+  return path.startsWith(userHome) && (next === '/' || next === '\\')
+    ? `~${path.slice(userHome.length)}`
+    : path;
+}
+
+function fileOf(preview: TargetPreview, userHome: string): readonly string[] {
+  const { resolved, target } = preview;
+  if (resolved === undefined || target.kind !== 'stdio' || resolved === target.command) return [];
+  return [`runs ${shortenHome(resolved, userHome)}`];
+}
+
+function describeEnvironment(names: readonly string[], mode: ConnectDraft['envMode']): string {
+  const shown = names.slice(0, namesShown).join(', ');
+  const list = names.length > namesShown ? `${shown} and ${names.length - namesShown} more` : shown;
+  if (mode === 'only') return names.length === 0 ? 'empty' : `only ${list}`;
+  return names.length === 0 ? 'mine' : `mine and ${list}`;
+}

@@ -1,0 +1,78 @@
+import type { CaptureId, SessionId } from '@mcpeek/protocol/base/ids';
+import { call } from '../../../api/call.ts';
+import { recordText } from '../record/recordText.ts';
+import { memberText } from '../json/jsonSlices.ts';
+import { readToolPage, type ToolEntry } from './toolList.ts';
+import { lastListing } from './lastListing.ts';
+
+/** The tools of a server as far as they are known. */
+export interface KnownTools {
+  readonly tools: readonly ToolEntry[];
+  /** UTF-8 bytes of all entries. */
+  readonly bytes: number;
+  readonly pages: number;
+  /** Why the list may be short. */
+  readonly problem?: string;
+}
+
+const mostPages = 1000;
+const mostRows = 1000;
+
+/** Reads the newest list of tools that a capture holds; `undefined` where it holds none. Asks the server nothing. */
+export async function toolsOfCapture(captureId: CaptureId): Promise<KnownTools | undefined> {
+  const view = await call('view/open', { captureId, filter: 'tools/list' });
+  try {
+    const from = Math.max(0, view.total - mostRows);
+    const { rows } = await call('view/rows', { viewId: view.viewId, from, to: view.total });
+    const requests = lastListing(rows);
+    const pages: string[] = [];
+    for (const seq of requests) {
+      const { exchange } = await call('record/get', { captureId, seq });
+      const answer = exchange.find((row) => row.kind === 'result' && row.exchange === seq);
+      if (answer === undefined) break;
+      const result = memberText(await recordText(captureId, answer.seq), 'result');
+      if (result !== undefined) pages.push(result);
+    }
+    return pages.length === 0 ? undefined : joinPages(pages);
+  } finally {
+    void call('view/close', { viewId: view.viewId }).catch(() => undefined);
+  }
+}
+
+/** Asks the server for its tools, page by page to the end. */
+export async function askForTools(
+  session: { readonly sessionId: SessionId; readonly captureId: CaptureId },
+  by: 'you' | 'auto',
+): Promise<KnownTools> {
+  const pages: string[] = [];
+  const seen = new Set<string>();
+  let cursor: string | undefined;
+  while (pages.length < mostPages) {
+    const outcome = await call('session/request', {
+      sessionId: session.sessionId,
+      method: 'tools/list',
+      by,
+      ...(cursor === undefined ? {} : { paramsText: `{"cursor":${cursor}}` }),
+    });
+    const result =
+      outcome.resultText ?? memberText(await recordText(session.captureId, outcome.responseSeq), 'result') ?? '';
+    pages.push(result);
+    cursor = readToolPage(result, 0).nextCursorText;
+    if (cursor === undefined) return joinPages(pages);
+    if (seen.has(cursor)) return { ...joinPages(pages), problem: `The server gave the cursor ${cursor} twice.` };
+    seen.add(cursor);
+  }
+  return { ...joinPages(pages), problem: `Stopped after ${mostPages} pages; the server has more.` };
+}
+
+function joinPages(pages: readonly string[]): KnownTools {
+  const tools: ToolEntry[] = [];
+  let problem: string | undefined;
+  for (const text of pages) {
+    const page = readToolPage(text, tools.length);
+    tools.push(...page.tools);
+    problem ??= page.problem;
+  }
+  const bytes = tools.reduce((sum, tool) => sum + tool.bytes, 0);
+  return { tools, bytes, pages: pages.length, ...(problem === undefined ? {} : { problem }) };
+}

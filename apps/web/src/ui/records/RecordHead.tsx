@@ -1,0 +1,46 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a table element cannot hold rows that are placed by hand.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid holds the focus and names its active row.
+import styles from './RecordHead.module.css';
+import { type TimeSpan, ticksOfSpan } from './waterfall.ts';
+
+/** Heads of the columns; over the bars stands the time. */
+export function RecordHead({ span }: { readonly span: TimeSpan | undefined }) {
+  return (
+    <div role="rowgroup" className={styles.group}>
+      <div role="row" aria-rowindex={1} className={styles.head}>
+        <Head className={styles.right} text="#" name="number" />
+        <Head className={styles.right} text="time, s" />
+        <Head text="" name="direction" />
+        <Head className={styles.what} text="what" />
+        <Head className={styles.by} text="by" />
+        <Head className={styles.right} text="took" />
+        <Head className={styles.right} text="size" />
+        <div role="columnheader" aria-label="waterfall" className={styles.waterfall}>
+          {span === undefined
+            ? null
+            : ticksOfSpan(span).map((tick) => (
+                <span key={tick.label} className={styles.tick} style={{ left: `${tick.left}%` }}>
+                  {tick.label}
+                </span>
+              ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Head({
+  text,
+  name,
+  className,
+}: {
+  readonly text: string;
+  readonly name?: string;
+  readonly className?: string | undefined;
+}) {
+  return (
+    <div role="columnheader" aria-label={name} className={className}>
+      {text}
+    </div>
+  );
+}

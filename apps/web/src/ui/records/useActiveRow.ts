@@ -1,0 +1,90 @@
+import type { Seq } from '@mcpeek/protocol/base/ids';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { VirtualScroll } from '../virtual/useVirtualScroll.ts';
+import { positionAfterKey } from './positionAfterKey.ts';
+import type { RecordRows } from './RecordTable.tsx';
+import { holdsSeq } from './rowText.ts';
+
+export interface ActiveRowOptions {
+  readonly rows: RecordRows;
+  readonly selectedSeq: Seq | undefined;
+  readonly onSelect: (seq: Seq) => void;
+  readonly findPosition: (seq: Seq) => Promise<number>;
+  readonly scroll: VirtualScroll;
+  readonly onFollowing: (isFollowing: boolean) => void;
+}
+
+/** Ties the selected record to a position: moves it by keys, and finds it when it was selected elsewhere. */
+export function useActiveRow({
+  rows,
+  selectedSeq,
+  onSelect,
+  findPosition,
+  scroll,
+  onFollowing,
+}: ActiveRowOptions) {
+  const [position, setPosition] = useState<number>();
+  /** A position that a key went to and whose row has not come yet. */
+  const wanted = useRef<number>(undefined);
+  const { showRow, from, to, viewportHeight } = scroll;
+
+  useEffect(() => {
+    if (wanted.current === undefined) return;
+    const row = rows.rowAt(wanted.current);
+    if (row === undefined) return;
+    wanted.current = undefined;
+    onSelect(row.seq);
+  }, [rows, onSelect]);
+
+  const isReady = viewportHeight > 0 && rows.total > 0;
+  const latest = useRef({ rows, from, to, position });
+  latest.current = { rows, from, to, position };
+  useEffect(() => {
+    if (selectedSeq === undefined || !isReady) return;
+    const now = latest.current;
+    if (holds(now.rows, now.position, selectedSeq)) return;
+    for (let at = now.from; at < now.to; at += 1) {
+      if (!holds(now.rows, at, selectedSeq)) continue;
+      setPosition(at);
+      return;
+    }
+    let isCurrent = true;
+    void findPosition(selectedSeq).then(
+      (found) => {
+        if (!isCurrent || found < 0) return;
+        setPosition(found);
+        onFollowing(false);
+        showRow(found, 'center');
+      },
+      // The line broke: the next connection opens the view again.
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [selectedSeq, isReady, findPosition, showRow, onFollowing]);
+
+  return {
+    position,
+    /** Moves the selection; false for a key that does not move it. */
+    onKey: (event: KeyboardEvent): boolean => {
+      if (event.altKey || event.ctrlKey || event.metaKey || event.target !== event.currentTarget)
+        return false;
+      const next = positionAfterKey(event.key, position, { total: rows.total, from, to });
+      if (next === undefined) return false;
+      event.preventDefault();
+      setPosition(next);
+      onFollowing(next === rows.total - 1 && event.key === 'End');
+      showRow(next);
+      const row = rows.rowAt(next);
+      wanted.current = row === undefined ? next : undefined;
+      if (row !== undefined) onSelect(row.seq);
+      return true;
+    },
+  };
+}
+
+function holds(rows: RecordRows, position: number | undefined, seq: Seq): boolean {
+  const row = position === undefined ? undefined : rows.rowAt(position);
+  return row !== undefined && holdsSeq(row, seq);
+}

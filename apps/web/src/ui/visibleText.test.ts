@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { visibleLine, visiblePieces, visibleText } from './visibleText.ts';
+
+describe('visibleText', () => {
+  test.each([
+    ['plain text stays', 'Zürich 21.5 °C 😀', 'Zürich 21.5 °C 😀'],
+    ['tab and line feed stay', 'a\tb\nc', 'a\tb\nc'],
+    ['escape sequences show their escape', '\u001b[31mred', '␛[31mred'],
+    ['carriage return and NUL show', 'a\r\u0000', 'a␍␀'],
+    ['DEL shows', '\u007f', '␡'],
+    ['C1 controls show as code points', '\u0085', '‹U+0085›'],
+    ['a right-to-left override shows', 'a\u202eb', 'a‹U+202E›b'],
+    ['isolates show', '\u2066x\u2069', '‹U+2066›x‹U+2069›'],
+    ['zero-width characters show', 'a\u200bb\u200dc\ufeff', 'a‹U+200B›b‹U+200D›c‹U+FEFF›'],
+    ['tag characters show', '\u{e0041}', '‹U+E0041›'],
+    ['a lone surrogate shows', 'a\ud800b', 'a‹U+D800›b'],
+  ])('%s', (_name, text, expected) => {
+    expect(visibleText(text)).toBe(expected);
+  });
+
+  test('one line has signs for tabs and line feeds too', () => {
+    expect(visibleLine('a\tb\r\nc')).toBe('a␉b␍␊c');
+  });
+
+  test('pieces join to the visible text and keep the code point', () => {
+    const pieces = visiblePieces('ab\u202ecd\u0007');
+    expect(pieces.map((piece) => piece.text).join('')).toBe('ab‹U+202E›cd␇');
+    expect(pieces.filter((piece) => piece.kind === 'mark').map((piece) => piece.codePoint)).toEqual([
+      0x202e, 7,
+    ]);
+  });
+});

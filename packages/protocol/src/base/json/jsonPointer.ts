@@ -1,0 +1,19 @@
+/** One step of a JSON pointer as it is written between slashes. */
+export function encodePointerToken(token: string): string {
+  return token.replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+/** A JSON pointer of these steps; `''` for none. */
+export function encodePointer(tokens: readonly (string | number)[]): string {
+  return tokens.map((token) => `/${encodePointerToken(String(token))}`).join('');
+}
+
+/** The steps of a JSON pointer; undefined when the text is none (not empty and not beginning with a slash, or a lone `~`). */
+export function decodePointer(pointer: string): readonly string[] | undefined {
+  if (pointer === '') return [];
+  if (!pointer.startsWith('/') || /~(?![01])/.test(pointer)) return undefined;
+  return pointer
+    .slice(1)
+    .split('/')
+    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+}

@@ -1,0 +1,42 @@
+import { batchRules } from './batch/batches.ts';
+import { envelopeRules } from './jsonrpc/envelope.ts';
+import { errorCodeRules } from './jsonrpc/errorCodes.ts';
+import { errorRules } from './jsonrpc/errors.ts';
+import { identifierRules } from './jsonrpc/identifiers.ts';
+import { matchingRules } from './jsonrpc/matching.ts';
+import { methodRules } from './jsonrpc/methods.ts';
+import { resultRules } from './jsonrpc/results.ts';
+import { textRules } from './jsonrpc/text.ts';
+import { unansweredRules } from './jsonrpc/unanswered.ts';
+import { capabilityRules } from './lifecycle/capabilities.ts';
+import { shapeRules } from './lifecycle/shapes.ts';
+import { versionRules } from './lifecycle/versions.ts';
+import type { AnyRule } from './rule.ts';
+import { framingRules } from './stdio/framing.ts';
+import { headerRules } from './stdio/headers.ts';
+import { processRules } from './stdio/process.ts';
+import { cancelRules } from './utilities/cancel.ts';
+import { pingRules } from './utilities/ping.ts';
+
+/** Every rule, in the order in which findings of one frame are told. */
+export const allRules: readonly AnyRule[] = [
+  ...textRules,
+  // Lines before headers: what a blank line is depends on the header block that is still open.
+  ...framingRules,
+  ...headerRules,
+  ...processRules,
+  ...batchRules,
+  ...envelopeRules,
+  ...identifierRules,
+  ...methodRules,
+  ...resultRules,
+  ...matchingRules,
+  ...errorRules,
+  ...errorCodeRules,
+  ...unansweredRules,
+  ...shapeRules,
+  ...versionRules,
+  ...capabilityRules,
+  ...pingRules,
+  ...cancelRules,
+];

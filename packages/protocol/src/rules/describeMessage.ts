@@ -1,0 +1,162 @@
+import type { Seq } from '../base/ids.ts';
+import { spanAt } from '../base/json/spanAt.ts';
+import type { SingleMessage } from '../jsonrpc/message.ts';
+import { idFromText } from '../jsonrpc/messageId.ts';
+import type { ExchangeEntry, PairingLink, WireDirection } from '../jsonrpc/pairing.ts';
+import type { RecordKind, RowStatus } from '../record/captureRecord.ts';
+import { gistOfMalformed, gistOfMessage } from '../record/gist.ts';
+import type { LinkedMessage, Place } from './judge.ts';
+import type { JudgeMemory } from './judgeMemory.ts';
+
+/** What a message brings to its row, or to its place in a batch. */
+export interface RowPart {
+  readonly pointer: string;
+  readonly kind: RecordKind;
+  readonly method?: string;
+  readonly gist: string;
+  readonly idText?: string;
+  readonly exchange?: Seq;
+  readonly status?: RowStatus;
+  /** The request that this message cancels. */
+  readonly cancels?: ExchangeEntry;
+}
+
+/** Says what a message is and what it belongs to, and remembers progress tokens and cancellations. */
+export function describeMessage(
+  memory: JudgeMemory,
+  place: Place,
+  dir: WireDirection,
+  { message, link }: LinkedMessage,
+): RowPart {
+  const { pointer } = message;
+  switch (message.kind) {
+    case 'request': {
+      if (link.kind === 'request') rememberToken(memory, dir, message, link.exchange);
+      const gist = gistOfMessage({
+        kind: 'request',
+        method: message.method,
+        valueText: memberText(message, 'params'),
+      });
+      return {
+        pointer,
+        kind: 'request',
+        method: message.method,
+        gist,
+        idText: message.id.text,
+        exchange: place.seq,
+        status: 'open',
+      };
+    }
+    case 'notification': {
+      const belongsTo = requestOfNotification(memory, dir, message);
+      const gist = gistOfMessage({
+        kind: 'notification',
+        method: message.method,
+        valueText: memberText(message, 'params'),
+      });
+      const isCancellation = message.method === 'notifications/cancelled';
+      const cancels = isCancellation && belongsTo?.answeredBy === undefined ? belongsTo : undefined;
+      if (cancels !== undefined) cancels.cancelledBy ??= place.seq;
+      return {
+        pointer,
+        kind: 'notification',
+        method: message.method,
+        gist,
+        ...(belongsTo === undefined ? {} : { exchange: belongsTo.seq }),
+        ...(cancels === undefined ? {} : { cancels }),
+      };
+    }
+    case 'result':
+    case 'error': {
+      const answer = answerPart(link, message.kind === 'error' || isToolError(message));
+      const valueText = memberText(message, message.kind);
+      const gist = gistOfMessage({ kind: message.kind, method: answer.method, valueText });
+      return { pointer, kind: message.kind, gist, ...idPart(message), ...answer };
+    }
+    case 'invalid': {
+      const gist = gistOfMalformed(problemText[message.problem], sourceOf(message));
+      return { pointer, kind: 'malformed', gist, ...idPart(message), ...answerPart(link, true) };
+    }
+  }
+}
+
+const problemText = {
+  notAnObject: 'not a JSON-RPC message',
+  noMethodResultOrError: 'neither method nor result nor error',
+  methodAndAnswer: 'both a request and an answer',
+  methodNotString: 'method is not a string',
+} as const;
+
+/** The method, exchange and status that an answer has from the request it answers. */
+function answerPart(link: PairingLink, isError: boolean): Pick<RowPart, 'method' | 'exchange' | 'status'> {
+  switch (link.kind) {
+    case 'answer': {
+      const status = link.isAfterCancel ? 'late' : isError ? 'error' : 'ok';
+      return { method: link.exchange.method, exchange: link.exchange.seq, status };
+    }
+    case 'duplicate':
+      return { method: link.exchange.method, exchange: link.exchange.seq, status: 'unmatched' };
+    case 'unmatched':
+      return { status: 'unmatched' };
+    case 'request':
+    case 'none':
+      return {};
+  }
+}
+
+function idPart(message: SingleMessage): { readonly idText?: string } {
+  return 'id' in message && message.id !== undefined ? { idText: message.id.text } : {};
+}
+
+function sourceOf(message: SingleMessage): string {
+  if (message.pointer === '') return message.source;
+  const span = spanAt(message.source, message.pointer);
+  return span === undefined ? '' : message.source.slice(span.start, span.end);
+}
+
+/** JSON text of a member of the envelope; of a repeated name the last. */
+function memberText(message: SingleMessage, name: string): string | undefined {
+  const member = message.members.findLast((candidate) => candidate.name === name);
+  return member === undefined ? undefined : message.source.slice(member.start, member.end);
+}
+
+function textAt(message: SingleMessage, pointer: string): string | undefined {
+  const span = spanAt(message.source, message.pointer + pointer);
+  return span === undefined ? undefined : message.source.slice(span.start, span.end);
+}
+
+function isToolError(message: SingleMessage): boolean {
+  // The search spares the pass over results that cannot have it.
+  return message.source.includes('"isError"') && textAt(message, '/result/isError') === 'true';
+}
+
+function rememberToken(
+  memory: JudgeMemory,
+  dir: WireDirection,
+  message: SingleMessage,
+  exchange: ExchangeEntry,
+): void {
+  if (!message.source.includes('"progressToken"')) return;
+  const token = textAt(message, '/params/_meta/progressToken');
+  if (token !== undefined) memory.tokens[dir].set(idFromText(token).key, exchange);
+}
+
+/** The request that a progress or a cancellation names. */
+function requestOfNotification(
+  memory: JudgeMemory,
+  dir: WireDirection,
+  message: SingleMessage,
+): ExchangeEntry | undefined {
+  if (!('method' in message)) return undefined;
+  if (message.method === 'notifications/progress') {
+    const token = textAt(message, '/params/progressToken');
+    return token === undefined
+      ? undefined
+      : memory.tokens[dir === 'out' ? 'in' : 'out'].get(idFromText(token).key);
+  }
+  if (message.method === 'notifications/cancelled') {
+    const id = textAt(message, '/params/requestId');
+    return id === undefined ? undefined : memory.pairing.find(dir, idFromText(id).key);
+  }
+  return undefined;
+}

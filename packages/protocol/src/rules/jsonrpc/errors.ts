@@ -1,0 +1,188 @@
+import type { ExchangeEntry } from '../../jsonrpc/pairing.ts';
+import { inAll, inEach } from '../levels.ts';
+import { brief, describeValue, hitAt, memberOf, quote } from '../reading.ts';
+import type { AnyRule, MessageMoment, RuleHits } from '../rule.ts';
+import { inEachRevision, inJsonRpc, inSchema, onResponses, typeSource } from '../sources.ts';
+import { newestBadLine } from '../stdio/badLines.ts';
+import { readError } from './errorValue.ts';
+
+const longMessage = 300;
+
+/** What an error answer must look like. */
+export const errorRules: readonly AnyRule[] = [
+  {
+    id: 'jsonrpc/error-missing-id',
+    on: 'message',
+    kinds: ['error'],
+    levels: inEach('warning', 'warning', 'warning', 'info'),
+    side: 'sender',
+    title:
+      'An error has the id of its request; from 2025-11-25 on it may lack it when the request could not be read.',
+    fix: 'Repeat the id of the request in the error.',
+    sources: onResponses('Error'),
+    check: checkMissingId,
+  },
+  {
+    id: 'jsonrpc/error-id-null',
+    on: 'message',
+    kinds: ['error'],
+    levels: inAll('warning'),
+    side: 'sender',
+    title: 'An id is a string or an integer, also in an error; JSON-RPC allows null there, MCP does not.',
+    fix: 'Repeat the id of the request; leave the id out when it could not be read.',
+    sources: inSchema('RequestId'),
+    check: ({ message, httpStatus, revision }) => {
+      if (message.kind !== 'error' || message.id?.kind !== 'null' || isRefusalBody(httpStatus, revision))
+        return undefined;
+      return hitAt(message, '/id', 'The error has the id null, so it belongs to no request that is known.');
+    },
+  },
+  {
+    id: 'jsonrpc/error-id-omitted-though-readable',
+    on: 'message',
+    kinds: ['error'],
+    levels: inEach('none', 'warning', 'warning', 'error'),
+    side: 'sender',
+    title: 'An error has the id of its request whenever that id could be read.',
+    fix: 'Read the id before judging the rest of the request, and repeat it in the error.',
+    sources: onResponses('Error'),
+    check: (moment) => {
+      const asked = readableRequests(moment);
+      const [first] = asked;
+      if (first === undefined) return undefined;
+      const which =
+        asked.length === 1
+          ? `${quote(first.method)} (id ${brief(first.id.text)}) of record ${first.seq} waits`
+          : `${asked.length} requests wait`;
+      return [
+        {
+          pointer: moment.message.pointer,
+          message: `The error has no id although ${which} for an answer and had an id that could be read.`,
+          related: asked.map(({ seq }) => seq).slice(0, 20),
+        },
+      ];
+    },
+  },
+  {
+    id: 'jsonrpc/error-shape',
+    on: 'message',
+    kinds: ['error'],
+    levels: inAll('error'),
+    side: 'sender',
+    title: 'An error is an object with a code and a message that is a string.',
+    fix: 'Send "error":{"code":-32603,"message":"…"}.',
+    sources: onResponses('Error'),
+    check: checkShape,
+  },
+  {
+    id: 'jsonrpc/error-code-not-integer',
+    on: 'message',
+    kinds: ['error'],
+    levels: inAll('error'),
+    side: 'sender',
+    title: 'The code of an error is an integer.',
+    fix: 'Send the code as a number without a fraction.',
+    sources: onResponses('Error'),
+    check: ({ message, state }) => {
+      const error = readError(state, message)?.object;
+      if (error === undefined || !Object.hasOwn(error, 'code') || Number.isInteger(error.code))
+        return undefined;
+      const seen = brief(JSON.stringify(error.code));
+      return hitAt(message, '/error/code', `The code of the error is ${seen}, not an integer.`);
+    },
+  },
+  {
+    id: 'jsonrpc/error-code-reserved',
+    on: 'message',
+    kinds: ['error'],
+    levels: inAll('warning'),
+    side: 'sender',
+    title:
+      'Codes from -32768 to -32000 are reserved; only the defined ones and -32099 to -32000 may be used.',
+    fix: 'Use a defined code, one from -32099 to -32000, or one outside the reserved range.',
+    sources: inJsonRpc('Error object', 'error_object'),
+    check: ({ message, state }) => {
+      const code = readError(state, message)?.code;
+      if (code === undefined || !Number.isInteger(code) || code < -32768 || code >= -32099) return undefined;
+      if (code === -32700 || (code <= -32600 && code >= -32603)) return undefined;
+      return hitAt(
+        message,
+        '/error/code',
+        `The code ${code} is reserved by JSON-RPC and has no meaning there.`,
+      );
+    },
+  },
+  {
+    id: 'jsonrpc/error-message-not-concise',
+    on: 'message',
+    kinds: ['error'],
+    levels: inAll('info'),
+    side: 'sender',
+    title: 'The message of an error is one short sentence.',
+    fix: 'Put details such as a stack trace into error.data.',
+    sources: inEachRevision((revision) =>
+      typeSource(revision, revision === '2025-11-25' ? 'Error' : 'JSONRPCError'),
+    ),
+    check: ({ message, state }) => {
+      const text = readError(state, message)?.text;
+      if (text === undefined) return undefined;
+      const lines = text.split(/\r\n|\n|\r/).length;
+      if (lines === 1 && text.length <= longMessage) return undefined;
+      const size = lines === 1 ? `${text.length} characters` : `${lines} lines`;
+      return hitAt(message, '/error/message', `The message of the error has ${size}: ${quote(text)}.`);
+    },
+  },
+];
+
+/** A refusal on the HTTP level may lack the id in every revision that has Streamable HTTP. */
+function isRefusalBody(httpStatus: number | undefined, revision: MessageMoment['revision']): boolean {
+  return httpStatus !== undefined && httpStatus >= 400 && revision !== '2024-11-05';
+}
+
+/** The error says itself that what it answers could not be read as a request. */
+function saysUnreadable({ message, state }: MessageMoment): boolean {
+  const code = readError(state, message)?.code;
+  return code === -32700 || code === -32600;
+}
+
+function checkMissingId(moment: MessageMoment): RuleHits {
+  const { message, httpStatus, revision } = moment;
+  if (message.kind !== 'error' || message.id !== undefined || isRefusalBody(httpStatus, revision))
+    return undefined;
+  // 2025-11-25 allows it for what could not be read.
+  if (revision === '2025-11-25' && saysUnreadable(moment)) return undefined;
+  // Where the next rule exists and speaks, this one would only repeat it.
+  if (revision !== undefined && revision !== '2024-11-05' && readableRequests(moment).length > 0)
+    return undefined;
+  return hitAt(message, '', 'The error has no id, so nobody can tell which request it answers.');
+}
+
+/** The waiting requests that an error without id may answer, when nothing unreadable came after the oldest of them. */
+function readableRequests(moment: MessageMoment): readonly ExchangeEntry[] {
+  const { message, dir, state, httpStatus } = moment;
+  if (message.kind !== 'error' || message.id !== undefined) return [];
+  if ((httpStatus !== undefined && httpStatus >= 400) || saysUnreadable(moment)) return [];
+  const asker = dir === 'out' ? 'in' : 'out';
+  const waiting = state.pairing.open().filter((exchange) => exchange.dir === asker && isProperId(exchange));
+  const oldest = waiting[0];
+  return oldest === undefined || newestBadLine(state, asker) > oldest.seq ? [] : waiting;
+}
+
+function isProperId({ id }: ExchangeEntry): boolean {
+  return id.kind === 'string' || id.kind === 'number';
+}
+
+function checkShape({ message, state }: MessageMoment): RuleHits {
+  if (message.kind !== 'error' || memberOf(message, 'result') !== undefined) return undefined;
+  const error = readError(state, message);
+  if (error === undefined) return undefined;
+  const { object, value } = error;
+  if (object === undefined)
+    return hitAt(message, '/error', `The error is ${describeValue(value)}, not an object.`);
+  const problems: string[] = [];
+  if (!Object.hasOwn(object, 'code')) problems.push('has no code');
+  if (!Object.hasOwn(object, 'message')) problems.push('has no message');
+  else if (typeof object.message !== 'string')
+    problems.push(`has a message that is ${describeValue(object.message)}`);
+  return problems.length === 0 ? undefined : hitAt(message, '/error', `The error ${problems.join(' and ')}.`);
+}

@@ -1,0 +1,146 @@
+import type { Seq } from '../base/ids.ts';
+import type { AtUs } from '../base/time.ts';
+import type { Frame, FrameEnd } from '../frame/frame.ts';
+import type { SingleMessage } from '../jsonrpc/message.ts';
+import type { ExchangeEntry, Pairing, PairingLink } from '../jsonrpc/pairing.ts';
+import type { CaptureRecord, Direction, Initiator, Note, ProcessEvent } from '../record/captureRecord.ts';
+import type { Finding } from '../record/finding.ts';
+import type { RowUpdate, SummaryRow } from '../record/summaryRow.ts';
+import type { Revision } from '../revisions/revision.ts';
+import type { SessionState } from '../session/sessionState.ts';
+import { gistOfProcess } from './gistOfProcess.ts';
+import { judgeJsonFrame } from './judgeJsonFrame.ts';
+import { createJudgeMemory, type JudgeMemory } from './judgeMemory.ts';
+import { judgeOddFrame } from './judgeOddFrame.ts';
+import type { LifeMoment } from './rule.ts';
+
+/** A message of a frame, with the request it belongs to. */
+export interface LinkedMessage {
+  readonly message: SingleMessage;
+  readonly link: PairingLink;
+}
+
+/** A record with its row, its findings, and what it changed in earlier rows. */
+export interface Judged {
+  readonly record: CaptureRecord;
+  readonly row: SummaryRow;
+  readonly updates: readonly RowUpdate[];
+  readonly findings: readonly Finding[];
+  /** The messages of the frame, in order; empty when it holds none. */
+  readonly messages: readonly LinkedMessage[];
+  /** A request that this record ends although it is no proper answer, such as one with `NaN` in it. */
+  readonly brokenAnswerTo?: ExchangeEntry;
+}
+
+/** Where and when a record stands in its capture. */
+export interface Place {
+  readonly seq: Seq;
+  readonly atUs: AtUs;
+}
+
+/** A line of stderr as it came. */
+export interface StderrLine {
+  readonly text?: string;
+  readonly base64?: string;
+  readonly end: FrameEnd;
+  readonly bytes: number;
+}
+
+/** Turns what happened on one session's wire into judged records, in order; holds the session's memory. */
+export interface Judge {
+  readonly frame: (place: Place, dir: 'out' | 'in', frame: Frame, by?: Initiator) => Judged;
+  readonly stderr: (place: Place, line: StderrLine) => Judged;
+  readonly process: (place: Place, event: ProcessEvent) => Judged;
+  /** A note of MCPeek; of a time-out or a cancellation with the request that it is about. */
+  readonly note: (place: Place, note: Note, request?: ExchangeEntry) => Judged;
+  readonly session: () => SessionState;
+  readonly pairing: Pairing;
+}
+
+/** Makes the judge of one session; `forced` judges every frame by that revision, whatever was negotiated. */
+export function createJudge(options: {
+  readonly transport: 'stdio' | 'http' | 'sse';
+  readonly forced?: Revision;
+}): Judge {
+  const memory = createJudgeMemory(options);
+  const runLife = (place: Place, event: LifeMoment['event']): readonly Finding[] =>
+    memory.run({ on: 'life', event, seq: place.seq, revision: memory.revision() });
+
+  return {
+    frame: (place, dir, frame, by) =>
+      frame.kind === 'json'
+        ? judgeJsonFrame(memory, place, dir, frame, by)
+        : judgeOddFrame(memory, place, dir, frame, by),
+    stderr(place, line) {
+      const shown = plainRecord(
+        memory,
+        place,
+        'in',
+        'stderr',
+        line.text ?? `${line.bytes} bytes that are not UTF-8`,
+        {
+          bytes: line.bytes,
+          end: line.end,
+          ...(line.text === undefined ? {} : { text: line.text }),
+          ...(line.base64 === undefined ? {} : { base64: line.base64 }),
+        },
+      );
+      const isUtf8 = line.text !== undefined;
+      const findings = memory.run({ on: 'stderr', seq: place.seq, revision: memory.revision(), isUtf8 });
+      return { ...shown, findings };
+    },
+    process(place, event) {
+      const shown = plainRecord(memory, place, 'none', 'process', gistOfProcess(event), { process: event });
+      const findings = [...runLife(place, event)];
+      // A process that is gone ends its session: what nobody answered stays unanswered.
+      if (event.event === 'exited') findings.push(...runLife(place, { event: 'sessionEnded' }));
+      return { ...shown, findings };
+    },
+    note(place, note, request) {
+      const shown = plainRecord(memory, place, 'none', 'note', note.text, {
+        note,
+        ...(request === undefined ? {} : { exchange: request.seq }),
+      });
+      if (request === undefined || (note.kind !== 'timeout' && note.kind !== 'cancelled')) return shown;
+      const isTimeout = note.kind === 'timeout';
+      request.hasTimedOut ||= isTimeout;
+      request.cancelledBy ??= place.seq;
+      const findings = isTimeout ? runLife(place, { event: 'requestTimedOut', request: request.seq }) : [];
+      return { ...shown, updates: [memory.statusOf(request, 'cancelled', place.atUs)], findings };
+    },
+    session: memory.session,
+    pairing: memory.pairing,
+  };
+}
+
+type Extra = Partial<
+  Pick<CaptureRecord, 'bytes' | 'end' | 'text' | 'base64' | 'process' | 'note' | 'exchange'>
+>;
+
+/** A record that holds no message. */
+function plainRecord(
+  memory: JudgeMemory,
+  place: Place,
+  dir: Direction,
+  kind: CaptureRecord['kind'],
+  gist: string,
+  extra: Extra,
+): Judged {
+  const rev = memory.revision();
+  const shared = {
+    seq: place.seq,
+    atUs: place.atUs,
+    dir,
+    kind,
+    bytes: extra.bytes ?? 0,
+    ...(rev === undefined ? {} : { rev }),
+    ...(extra.exchange === undefined ? {} : { exchange: extra.exchange }),
+  };
+  return {
+    record: { ...shared, end: extra.end ?? '', ...extra },
+    row: { ...shared, gist: memory.shorten(gist) },
+    updates: [],
+    findings: [],
+    messages: [],
+  };
+}

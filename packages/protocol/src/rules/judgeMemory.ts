@@ -1,0 +1,110 @@
+import type { Seq } from '../base/ids.ts';
+import type { AtUs } from '../base/time.ts';
+import { createSpreadTracker, type SpreadTracker } from '../frame/spreadTracker.ts';
+import type { Message, SingleMessage } from '../jsonrpc/message.ts';
+import {
+  createPairing,
+  type ExchangeEntry,
+  type Pairing,
+  type PairingLink,
+  type WireDirection,
+} from '../jsonrpc/pairing.ts';
+import type { RowStatus } from '../record/captureRecord.ts';
+import type { Finding } from '../record/finding.ts';
+import { cutGist } from '../record/gist.ts';
+import type { BatchItem, RowUpdate } from '../record/summaryRow.ts';
+import { isRevision, type Revision } from '../revisions/revision.ts';
+import { foldSession } from '../session/foldSession.ts';
+import { newSessionState, type SessionState } from '../session/sessionState.ts';
+import { allRules } from './allRules.ts';
+import { createRuleState } from './createRuleState.ts';
+import type { FrameMoment, LifeMoment, MessageMoment, StderrMoment } from './rule.ts';
+import { createRuleRunner } from './runRules.ts';
+
+type Filled = 'state' | 'transport';
+/** A moment without what the memory fills in. */
+export type OpenMoment =
+  | Omit<FrameMoment, Filled>
+  | Omit<MessageMoment, Filled>
+  | Omit<StderrMoment, Filled>
+  | Omit<LifeMoment, Filled>;
+
+/** All that the judge of one session remembers. */
+export interface JudgeMemory {
+  readonly pairing: Pairing;
+  readonly session: () => SessionState;
+  /** The revision in force; undefined before one is negotiated. */
+  readonly revision: () => Revision | undefined;
+  /** The revision that judges a message: `initialize` by what it asks for. */
+  readonly revisionOf: (message: Message) => Revision | undefined;
+  readonly run: (moment: OpenMoment) => readonly Finding[];
+  /** Pairs a message and remembers what it means for the session. */
+  readonly link: (seq: Seq, atUs: AtUs, dir: WireDirection, message: SingleMessage) => PairingLink;
+  /** Folds a message into the session's state. */
+  readonly fold: (seq: Seq, dir: WireDirection, message: SingleMessage, link: PairingLink) => void;
+  /** The change of a request's row (or of its member's, in a batch) when its exchange ends. */
+  readonly statusOf: (exchange: ExchangeEntry, status: RowStatus, atUs: AtUs) => RowUpdate;
+  /** Keeps the members of a batch, whose statuses change later. */
+  readonly keepBatch: (seq: Seq, items: readonly BatchItem[]) => void;
+  /** Requests by the progress token that they gave, per direction of the request. */
+  readonly tokens: Readonly<Record<WireDirection, Map<string, ExchangeEntry>>>;
+  readonly spreads: Readonly<Record<WireDirection, SpreadTracker>>;
+  readonly shorten: (gist: string) => string;
+}
+
+/** Makes the memory of one session, empty. */
+export function createJudgeMemory(options: {
+  readonly transport: 'stdio' | 'http' | 'sse';
+  readonly forced?: Revision;
+}): JudgeMemory {
+  const pairing = createPairing();
+  const runner = createRuleRunner(allRules);
+  const batches = new Map<Seq, BatchItem[]>();
+  const lastNotifications: Partial<Record<WireDirection, { readonly seq: Seq; readonly method: string }>> =
+    {};
+  let session = newSessionState;
+  const state = createRuleState({
+    pairing,
+    session: () => session,
+    lastNotification: (dir) => lastNotifications[dir],
+  });
+  const revision = (): Revision | undefined => options.forced ?? session.revision;
+
+  return {
+    pairing,
+    session: () => session,
+    revision,
+    revisionOf(message) {
+      if (options.forced !== undefined) return options.forced;
+      if (message.kind !== 'request' || message.method !== 'initialize') return session.revision;
+      const asked = foldSession(newSessionState, { seq: 0, dir: 'out', message }).asked;
+      return asked !== undefined && isRevision(asked) ? asked : undefined;
+    },
+    run: (moment) => runner.run({ ...moment, state, transport: options.transport }),
+    link(seq, atUs, dir, message) {
+      const link = pairing.take(seq, atUs, dir, message);
+      if (message.kind === 'notification') lastNotifications[dir] = { seq, method: message.method };
+      return link;
+    },
+    fold(seq, dir, message, link) {
+      const answers = link.kind === 'answer' ? { answers: link.exchange.method } : {};
+      session = foldSession(session, { seq, dir, message, ...answers });
+    },
+    statusOf(exchange, status, atUs) {
+      const ended = { status, tookUs: atUs - exchange.atUs };
+      const items = batches.get(exchange.seq);
+      const index = items?.findIndex((item) => item.pointer === exchange.pointer) ?? -1;
+      const item = items?.[index];
+      if (items === undefined || item === undefined) return { seq: exchange.seq, ...ended };
+      items[index] = { ...item, status };
+      if (items.every((member) => member.status !== 'open')) batches.delete(exchange.seq);
+      return { seq: exchange.seq, items: [...items] };
+    },
+    keepBatch(seq, items) {
+      if (items.some((item) => item.status === 'open')) batches.set(seq, [...items]);
+    },
+    tokens: { out: new Map(), in: new Map() },
+    spreads: { out: createSpreadTracker(), in: createSpreadTracker() },
+    shorten: cutGist,
+  };
+}

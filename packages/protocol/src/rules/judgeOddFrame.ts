@@ -1,0 +1,143 @@
+import type { BlankFrame, MalformedFrame, MalformedReason } from '../frame/frame.ts';
+import type { InvalidMessage, MessageId } from '../jsonrpc/message.ts';
+import type { ExchangeEntry, WireDirection } from '../jsonrpc/pairing.ts';
+import { parseMessage } from '../jsonrpc/parseMessage.ts';
+import { salvageId } from '../jsonrpc/salvageId.ts';
+import type { CaptureRecord, Initiator } from '../record/captureRecord.ts';
+import type { Finding } from '../record/finding.ts';
+import { cutGist, gistOfMalformed } from '../record/gist.ts';
+import type { RowUpdate, SummaryRow } from '../record/summaryRow.ts';
+import type { Judged, Place } from './judge.ts';
+import type { JudgeMemory } from './judgeMemory.ts';
+
+/** Judges a frame that is not one JSON value: a blank line, or something malformed. */
+export function judgeOddFrame(
+  memory: JudgeMemory,
+  place: Place,
+  dir: WireDirection,
+  frame: MalformedFrame | BlankFrame,
+  by: Initiator | undefined,
+): Judged {
+  const { seq, atUs } = place;
+  const revision = memory.revision();
+  const sender = dir === 'out' ? 'client' : 'server';
+  const found = frame.kind === 'blank' ? undefined : findRequest(memory, place, dir, frame);
+  const findings: Finding[] = [...memory.run({ on: 'frame', seq, revision, dir, sender, frame })];
+  const updates: RowUpdate[] = [];
+  if (found?.ends === true) {
+    endBrokenly(memory, place, dir, found.id);
+    updates.push(memory.statusOf(found.request, 'error', atUs));
+  }
+  const shared = {
+    seq,
+    atUs,
+    dir,
+    kind: frame.kind === 'blank' ? ('note' as const) : ('malformed' as const),
+    bytes: frame.bytes,
+    ...(revision === undefined ? {} : { rev: revision }),
+    ...(by === undefined ? {} : { by }),
+    ...(found === undefined ? {} : { exchange: found.request.seq }),
+  };
+  const record: CaptureRecord = {
+    ...shared,
+    ...(frame.text === undefined ? {} : { text: frame.text }),
+    ...('base64' in frame && frame.base64 !== undefined ? { base64: frame.base64 } : {}),
+    end: frame.end,
+    ...(frame.kind === 'malformed' && frame.reason.kind === 'tooLong' ? { cut: frame.reason.cut } : {}),
+    ...(frame.kind === 'blank' ? { note: { kind: 'blankLine', text: 'blank line' } as const } : {}),
+  };
+  const row: SummaryRow = {
+    ...shared,
+    gist: frame.kind === 'blank' ? 'blank line' : gistOfOdd(frame),
+    ...(found === undefined ? {} : { method: found.request.method, idText: found.id.text }),
+    ...(found?.ends === true ? { status: 'error' as const } : {}),
+  };
+  const broken = found?.ends === true ? { brokenAnswerTo: found.request } : {};
+  return { record, row, updates, findings, messages: [], ...broken };
+}
+
+interface FoundRequest {
+  readonly request: ExchangeEntry;
+  readonly id: MessageId;
+  /** The request is over: its answer came, in a form that nobody can use. */
+  readonly ends: boolean;
+}
+
+/** The open request that a malformed frame seems to answer. */
+function findRequest(
+  memory: JudgeMemory,
+  place: Place,
+  dir: WireDirection,
+  frame: MalformedFrame,
+): FoundRequest | undefined {
+  const spread = memory.spreads[dir].feed(place.seq, frame);
+  if (spread.kind === 'joined') return answerIn(memory, dir, spread.text);
+  if (frame.reason.kind === 'headerFramedBody')
+    return frame.text === undefined ? undefined : answerIn(memory, dir, frame.text);
+  const salvaged = salvageId(frame);
+  if (salvaged === undefined || !salvaged.isAnswer) return undefined;
+  return openRequest(memory, dir, salvaged.id, endsRequest(frame.reason));
+}
+
+/** A value that is whole but for a token or a byte was the answer; with text around it, the answer may still come. */
+function endsRequest(reason: MalformedReason): boolean {
+  return reason.kind === 'notJson' || reason.kind === 'notUtf8';
+}
+
+function answerIn(memory: JudgeMemory, dir: WireDirection, text: string): FoundRequest | undefined {
+  if (!text.trimStart().startsWith('{')) return undefined;
+  const { message } = parseMessage(text);
+  if (message.kind !== 'result' && message.kind !== 'error') return undefined;
+  return message.id === undefined ? undefined : openRequest(memory, dir, message.id, true);
+}
+
+function openRequest(
+  memory: JudgeMemory,
+  dir: WireDirection,
+  id: MessageId,
+  ends: boolean,
+): FoundRequest | undefined {
+  const request = memory.pairing.find(dir === 'out' ? 'in' : 'out', id.key);
+  if (request === undefined || request.answeredBy !== undefined) return undefined;
+  return { request, id, ends };
+}
+
+/** Tells the pairing that the request has its answer, such as it is. */
+function endBrokenly(memory: JudgeMemory, place: Place, dir: WireDirection, id: MessageId): void {
+  const stand: InvalidMessage = {
+    kind: 'invalid',
+    problem: 'noMethodResultOrError',
+    valueKind: 'object',
+    pointer: '',
+    members: [],
+    source: '',
+    id,
+  };
+  const link = memory.link(place.seq, place.atUs, dir, stand);
+  memory.fold(place.seq, dir, stand, link);
+}
+
+function gistOfOdd(frame: MalformedFrame): string {
+  const { reason } = frame;
+  const content = frame.text ?? '';
+  switch (reason.kind) {
+    case 'notJson':
+      return gistOfMalformed('not JSON', content);
+    case 'incompleteJson':
+      return gistOfMalformed('part of a JSON value', content);
+    case 'notUtf8':
+      return `not UTF-8 from byte ${reason.offset} on`;
+    case 'trailingText':
+      return gistOfMalformed(`text after the JSON value (byte ${reason.valueEnd})`, content.slice(-80));
+    case 'severalValues':
+      return gistOfMalformed(`${reason.valueEnds.length} JSON values on one line`, content);
+    case 'contentLengthHeader':
+      return gistOfMalformed('header, not a message', content);
+    case 'headerFramedBody':
+      return gistOfMalformed('framed by Content-Length', content);
+    case 'tooLong':
+      return cutGist(
+        `line of ${reason.cut.totalBytes} bytes, cut to its first ${reason.cut.headBytes} and last ${reason.cut.tailBytes}`,
+      );
+  }
+}

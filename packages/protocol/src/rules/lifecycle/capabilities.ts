@@ -1,0 +1,129 @@
+import { type CapabilityDefinition, findCapability } from '../../revisions/capabilities.ts';
+import type { Revision } from '../../revisions/revision.ts';
+import { inAll } from '../levels.ts';
+import { describeValue, isObject, quote, type ReadObject, token } from '../reading.ts';
+import type { AnyRule, MessageMoment, RuleHit, RuleHits } from '../rule.ts';
+import { inSchema } from '../sources.ts';
+import { type Introduction, introductionOf } from './handshake.ts';
+
+/** What a side may declare, and in what form. */
+export const capabilityRules: readonly AnyRule[] = [
+  {
+    id: 'lifecycle/capability-value-type',
+    on: 'message',
+    kinds: ['request', 'result'],
+    levels: inAll('error'),
+    side: 'sender',
+    title:
+      'A capability is an object, its flags listChanged and subscribe are true or false, its other parts are objects.',
+    fix: 'Declare a capability as an object, such as "tools":{}, and leave out what is not supported.',
+    sources: inSchema('ServerCapabilities'),
+    check: onDeclared(({ side }, declared, pointer, revision) =>
+      Object.entries(declared).flatMap(([name, value]) => {
+        const known = findCapability(side, name);
+        if (known === undefined || name === 'experimental' || !isThere(known.since, revision)) return [];
+        if (!isObject(value)) {
+          return [
+            {
+              pointer: pointer + token(name),
+              message: `The capability ${quote(name)} is ${describeValue(value)}; it must be an object.`,
+            },
+          ];
+        }
+        return checkMembers(known, value, pointer + token(name), revision);
+      }),
+    ),
+  },
+  {
+    id: 'lifecycle/experimental-shape',
+    on: 'message',
+    kinds: ['request', 'result'],
+    levels: inAll('error'),
+    side: 'sender',
+    title: 'The capability experimental is an object whose members are objects.',
+    fix: 'Write each experimental capability as a name with an object, such as "experimental":{"x/feature":{}}.',
+    sources: inSchema('ClientCapabilities'),
+    check: onDeclared((_, declared, pointer) => {
+      const experimental = declared.experimental;
+      if (experimental === undefined) return [];
+      const place = `${pointer}/experimental`;
+      if (!isObject(experimental)) {
+        return [
+          {
+            pointer: place,
+            message: `experimental is ${describeValue(experimental)}; it must be an object.`,
+          },
+        ];
+      }
+      return Object.entries(experimental)
+        .filter(([, value]) => !isObject(value))
+        .map(([name, value]) => ({
+          pointer: place + token(name),
+          message: `The experimental capability ${quote(name)} is ${describeValue(value)}; it must be an object.`,
+        }));
+    }),
+  },
+  {
+    id: 'lifecycle/unknown-capability',
+    on: 'message',
+    kinds: ['request', 'result'],
+    levels: inAll('info'),
+    side: 'sender',
+    title: 'A capability that the revision does not have means nothing to it; the other side ignores it.',
+    fix: 'Check the spelling and the side; put capabilities of your own under experimental.',
+    sources: inSchema('ServerCapabilities'),
+    check: onDeclared(({ side }, declared, pointer, revision) =>
+      Object.keys(declared).flatMap((name) => {
+        const known = findCapability(side, name);
+        if (known !== undefined && isThere(known.since, revision)) return [];
+        const why = known === undefined ? 'in no revision' : `only since ${known.since}`;
+        return [
+          {
+            pointer: pointer + token(name),
+            message: `A ${side} has the capability ${quote(name)} ${why}; it is ignored.`,
+          },
+        ];
+      }),
+    ),
+  },
+];
+
+type Find = (
+  introduction: Introduction,
+  declared: ReadObject,
+  pointer: string,
+  revision: Revision | undefined,
+) => readonly RuleHit[];
+
+function onDeclared(find: Find) {
+  return (moment: MessageMoment): RuleHits => {
+    const introduction = introductionOf(moment);
+    const declared = introduction?.value?.capabilities;
+    if (introduction === undefined || !isObject(declared)) return undefined;
+    return find(introduction, declared, `${introduction.pointer}/capabilities`, moment.revision);
+  };
+}
+
+/** Revisions are dates, so their order is that of their text; before one is agreed any will do. */
+function isThere(since: Revision, revision: Revision | undefined): boolean {
+  return revision === undefined || since <= revision;
+}
+
+function checkMembers(
+  known: CapabilityDefinition,
+  value: ReadObject,
+  pointer: string,
+  revision: Revision | undefined,
+): readonly RuleHit[] {
+  const hits: RuleHit[] = [];
+  for (const { path, kind, since } of known.members) {
+    if (!isThere(since, revision)) continue;
+    const seen = path.reduce<unknown>((parent, name) => (isObject(parent) ? parent[name] : undefined), value);
+    if (seen === undefined || (kind === 'boolean' ? typeof seen === 'boolean' : isObject(seen))) continue;
+    hits.push({
+      pointer: pointer + path.map(token).join(''),
+      message: `${[known.name, ...path].join('.')} is ${describeValue(seen)}; it must be ${kind === 'boolean' ? 'true or false' : 'an object'}.`,
+    });
+  }
+  return hits;
+}

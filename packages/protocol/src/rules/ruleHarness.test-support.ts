@@ -1,0 +1,108 @@
+import { encodeUtf8 } from '../base/utf8.ts';
+import type { Frame } from '../frame/frame.ts';
+import { createStdioFramer } from '../frame/stdioFramer.ts';
+import { createPairing, type PairingLink, type WireDirection } from '../jsonrpc/pairing.ts';
+import { parseMessage } from '../jsonrpc/parseMessage.ts';
+import type { Finding } from '../record/finding.ts';
+import type { Revision } from '../revisions/revision.ts';
+import { foldSession } from '../session/foldSession.ts';
+import { newSessionState } from '../session/sessionState.ts';
+import { allRules } from './allRules.ts';
+import { createRuleState } from './createRuleState.ts';
+import type { LifeMoment, TransportKind } from './rule.ts';
+import { createRuleRunner } from './runRules.ts';
+
+/**
+ * One thing that happens on the wire: a line (`C>S {…}`, `S>C {…}`; the newline is added), raw bytes or raw text,
+ * a line of stderr, an event in the life of the session, or the end of a stream.
+ */
+export type WireStep =
+  | string
+  | { readonly dir: WireDirection; readonly raw: string | Uint8Array }
+  | { readonly stderr: 'utf8' | 'other' }
+  | { readonly life: LifeMoment['event'] }
+  | { readonly ends: WireDirection };
+
+/** How the steps are judged. */
+export interface HarnessOptions {
+  readonly revision?: Revision | undefined;
+  readonly transport?: TransportKind;
+  readonly httpStatus?: number;
+}
+
+const runner = createRuleRunner(allRules);
+
+/** Plays steps through the framer, the parser and the pairing, as the bridge does, and gives all findings. */
+export function judgeWire(steps: readonly WireStep[], options: HarnessOptions = {}): readonly Finding[] {
+  const { revision, transport = 'stdio', httpStatus } = options;
+  const pairing = createPairing();
+  const framers = { out: createStdioFramer(), in: createStdioFramer() };
+  const newest: Partial<Record<WireDirection, { seq: number; method: string }>> = {};
+  let session = newSessionState;
+  const state = createRuleState({
+    pairing,
+    session: () => session,
+    lastNotification: (dir) => newest[dir],
+  });
+  const findings: Finding[] = [];
+  let seq = -1;
+
+  const takeFrame = (dir: WireDirection, frame: Frame): void => {
+    seq++;
+    const shared = {
+      seq,
+      revision,
+      transport,
+      state,
+      dir,
+      sender: dir === 'out' ? 'client' : 'server',
+    } as const;
+    if (frame.kind !== 'json') {
+      findings.push(...runner.run({ on: 'frame', ...shared, frame }));
+      return;
+    }
+    const parsed = parseMessage(frame.text);
+    const singles = parsed.message.kind === 'batch' ? parsed.message.items : [parsed.message];
+    const links = singles.map((message): PairingLink => {
+      if (message.kind === 'notification') newest[dir] = { seq, method: message.method };
+      return pairing.take(seq, seq, dir, message);
+    });
+    findings.push(...runner.run({ on: 'frame', ...shared, frame, parsed }));
+    singles.forEach((message, index) => {
+      const link = links[index] ?? { kind: 'none' };
+      const status = httpStatus === undefined ? {} : { httpStatus };
+      findings.push(...runner.run({ on: 'message', ...shared, ...status, message, link }));
+    });
+    singles.forEach((message, index) => {
+      const link = links[index];
+      const answers = link?.kind === 'answer' ? { answers: link.exchange.method } : {};
+      session = foldSession(session, { seq, dir, message, ...answers });
+    });
+  };
+
+  for (const step of steps) {
+    if (typeof step === 'string') {
+      const dir = step.startsWith('C>S ') ? 'out' : 'in';
+      for (const frame of framers[dir].push(encodeUtf8(`${step.slice(4)}\n`))) takeFrame(dir, frame);
+    } else if ('raw' in step) {
+      const bytes = typeof step.raw === 'string' ? encodeUtf8(step.raw) : step.raw;
+      for (const frame of framers[step.dir].push(bytes)) takeFrame(step.dir, frame);
+    } else if ('ends' in step) {
+      for (const frame of framers[step.ends].end()) takeFrame(step.ends, frame);
+    } else if ('stderr' in step) {
+      seq++;
+      findings.push(
+        ...runner.run({ on: 'stderr', seq, revision, transport, state, isUtf8: step.stderr === 'utf8' }),
+      );
+    } else {
+      seq++;
+      findings.push(...runner.run({ on: 'life', seq, revision, transport, state, event: step.life }));
+    }
+  }
+  return findings;
+}
+
+/** The ids of the rules that are broken, in order, each as often as it was found. */
+export function brokenRules(steps: readonly WireStep[], options: HarnessOptions = {}): readonly string[] {
+  return judgeWire(steps, options).map(({ ruleId }) => ruleId);
+}
