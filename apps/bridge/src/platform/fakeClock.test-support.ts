@@ -23,7 +23,9 @@ export function createFakeClock(): FakeClock {
     advance(milliseconds) {
       const endMs = nowMs + milliseconds;
       for (;;) {
-        const due = timers.filter(({ atMs }) => atMs <= endMs).sort((left, right) => left.atMs - right.atMs)[0];
+        const due = timers
+          .filter(({ atMs }) => atMs <= endMs)
+          .sort((left, right) => left.atMs - right.atMs)[0];
         if (due === undefined) break;
         timers = timers.filter((timer) => timer !== due);
         nowMs = Math.max(nowMs, due.atMs);

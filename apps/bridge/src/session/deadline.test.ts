@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createDeadline } from './deadline.ts';
 import { createFakeClock } from '../platform/fakeClock.test-support.ts';
+import { createDeadline } from './deadline.ts';
 
 test('a deadline ends once its time has passed', () => {
   const clock = createFakeClock();

@@ -41,7 +41,9 @@ export function createFramePipeline(judge: Judge, limits: FrameLimits = defaultF
   const takeSent = (bytes: Uint8Array, by: Initiator, atUs: AtUs): readonly Judged[] => {
     // Each send is whole: what it leaves without a newline is a record too, so that its sender can name it.
     const framer = createStdioFramer(limits);
-    return [...framer.push(bytes), ...framer.end()].map((frame) => judge.frame(place(atUs), 'out', frame, by));
+    return [...framer.push(bytes), ...framer.end()].map((frame) =>
+      judge.frame(place(atUs), 'out', frame, by),
+    );
   };
   const takeStdout = (frames: readonly Frame[], atUs: AtUs): readonly Judged[] =>
     frames.map((frame) => judge.frame(place(atUs), 'in', frame));
@@ -59,7 +61,9 @@ export function createFramePipeline(judge: Judge, limits: FrameLimits = defaultF
     take(event, atUs) {
       switch (event.kind) {
         case 'bytes':
-          return event.channel === 'stdout' ? takeStdout(stdout.push(event.bytes), atUs) : takeStderr(stderr.push(event.bytes), atUs);
+          return event.channel === 'stdout'
+            ? takeStdout(stdout.push(event.bytes), atUs)
+            : takeStderr(stderr.push(event.bytes), atUs);
         case 'sent':
           return takeSent(event.bytes, event.by, atUs);
         case 'ended':
@@ -67,10 +71,24 @@ export function createFramePipeline(judge: Judge, limits: FrameLimits = defaultF
             ? endChannel('stderr', atUs)
             : [...endChannel('stdout', atUs), process({ event: 'stdoutClosed' }, atUs)];
         case 'spawned':
-          return [process({ event: 'spawned', pid: event.pid, command: event.command, args: event.args, cwd: event.cwd, envNames: event.envNames }, atUs)];
+          return [
+            process(
+              {
+                event: 'spawned',
+                pid: event.pid,
+                command: event.command,
+                args: event.args,
+                cwd: event.cwd,
+                envNames: event.envNames,
+              },
+              atUs,
+            ),
+          ];
         case 'failed': {
           const { message, tried } = event.failure;
-          return [process({ event: 'spawnFailed', message, ...(tried === undefined ? {} : { tried }) }, atUs)];
+          return [
+            process({ event: 'spawnFailed', message, ...(tried === undefined ? {} : { tried }) }, atUs),
+          ];
         }
         case 'stdinClosed':
           return [process({ event: 'stdinClosed' }, atUs)];

@@ -1,4 +1,10 @@
-import { type CaptureId, type PendingId, type Seq, type SessionId, toPendingId } from '@mcpeek/protocol/base/ids';
+import {
+  type CaptureId,
+  type PendingId,
+  type Seq,
+  type SessionId,
+  toPendingId,
+} from '@mcpeek/protocol/base/ids';
 import type { AtUs, EpochMs } from '@mcpeek/protocol/base/time';
 import type { LinkFailure } from '@mcpeek/protocol/link/linkFailure';
 import type { Target } from '@mcpeek/protocol/link/target';
@@ -8,19 +14,18 @@ import { createJudge, type Judged } from '@mcpeek/protocol/rules/judge';
 import type { SessionObject, SessionPhase } from '@mcpeek/protocol/wire/sessionObject';
 import type { Clock } from '../platform/clock.ts';
 import type { IdMaker } from '../platform/ids.ts';
-import type { CaptureHandle } from '../store/captureStore.ts';
 import type { Transport, TransportEvent } from '../transport/transport.ts';
 import { createDriver, type Driver } from './driver/driver.ts';
 import type { ClientOffer, OpenQuestion } from './driver/serverQuestions.ts';
 import { exitFailure } from './exitFailure.ts';
 import { createFramePipeline, type FrameLimits } from './framePipeline.ts';
-import { createRecorder } from './recorder.ts';
+import { type CaptureSink, createRecorder } from './recorder.ts';
 import { createStartSteps, slowStartUs } from './startSteps.ts';
 
 /** What a session is made of. */
 export interface LiveSessionParts {
   readonly sessionId: SessionId;
-  readonly capture: CaptureHandle;
+  readonly capture: CaptureSink;
   readonly target: Target;
   /** The title that the user gave; the server's name when left out. */
   readonly title: string | undefined;
@@ -112,11 +117,13 @@ export function createLiveSession(parts: LiveSessionParts): LiveSession {
 
   const markSteps = (event: TransportEvent, judged: readonly Judged[]): void => {
     if (event.kind === 'spawned') steps.mark('spawned', nowUs());
-    if (event.kind === 'bytes') steps.mark(event.channel === 'stdout' ? 'firstStdout' : 'firstStderr', nowUs());
+    if (event.kind === 'bytes')
+      steps.mark(event.channel === 'stdout' ? 'firstStdout' : 'firstStderr', nowUs());
     for (const { row, messages } of judged) {
       if (row.method !== 'initialize') continue;
       if (row.dir === 'out') steps.mark('initializeSent', row.atUs);
-      else if (messages.some(({ link }) => link.kind === 'answer')) steps.mark('initializeAnswered', row.atUs);
+      else if (messages.some(({ link }) => link.kind === 'answer'))
+        steps.mark('initializeAnswered', row.atUs);
     }
   };
 
@@ -185,7 +192,11 @@ export function createLiveSession(parts: LiveSessionParts): LiveSession {
       if (phase !== 'failed' && phase !== 'closed') setPhase('closing');
       for (const { requestSeq, method } of driver.requests.list()) {
         const request = driver.requests.cancel(requestSeq);
-        if (request !== undefined) recorder.note({ kind: 'cancelled', text: `${method} (#${requestSeq}) was given up: the session was closed.` }, request);
+        if (request !== undefined)
+          recorder.note(
+            { kind: 'cancelled', text: `${method} (#${requestSeq}) was given up: the session was closed.` },
+            request,
+          );
       }
       driver.close();
       await transport.close();
@@ -213,7 +224,9 @@ export function createLiveSession(parts: LiveSessionParts): LiveSession {
         start: { steps: steps.list(), ...(slow === undefined ? {} : { slow }) },
         counts: recorder.counts(),
         ...(lastStderr === undefined ? {} : { lastStderr }),
-        ...(unfinished === undefined ? {} : { unfinishedLine: { ...unfinished, sinceUs: unfinishedSinceUs ?? 0 } }),
+        ...(unfinished === undefined
+          ? {}
+          : { unfinishedLine: { ...unfinished, sinceUs: unfinishedSinceUs ?? 0 } }),
         waiting: driver.requests.list(),
       };
     },
@@ -224,6 +237,12 @@ export function createLiveSession(parts: LiveSessionParts): LiveSession {
 export function titleOf(target: Target): string {
   if (target.kind !== 'stdio') return target.url;
   const words = [target.command, ...target.args];
-  const script = words.find((word) => /[\\/@]/.test(word) || /\.[cm]?[jt]s$|\.py$/.test(word)) ?? target.command;
-  return script.split(/[\\/]/).filter((part) => part !== '').slice(-1)[0] ?? target.command;
+  const script =
+    words.find((word) => /[\\/@]/.test(word) || /\.[cm]?[jt]s$|\.py$/.test(word)) ?? target.command;
+  return (
+    script
+      .split(/[\\/]/)
+      .filter((part) => part !== '')
+      .slice(-1)[0] ?? target.command
+  );
 }

@@ -1,10 +1,14 @@
 import { toCaptureId } from '@mcpeek/protocol/base/ids';
-import type { Finding } from '@mcpeek/protocol/record/finding';
+import { type Finding, worseOf } from '@mcpeek/protocol/record/finding';
 import type { SummaryRow } from '@mcpeek/protocol/record/summaryRow';
-import type { CaptureHandle, CommitNotice, StoredRecord } from '../store/captureStore.ts';
+import type { StoredRecord } from '../store/captureStore.ts';
+import type { CaptureSink } from './recorder.ts';
 
 /** A capture in memory, for tests of what comes before the store. */
-export interface MemoryCapture extends CaptureHandle {
+export interface MemoryCapture extends CaptureSink {
+  readonly record: (seq: number) => StoredRecord | undefined;
+  readonly rows: (seqs: readonly number[]) => readonly SummaryRow[];
+  readonly findings: (seqs: readonly number[]) => readonly Finding[];
   readonly stored: () => readonly StoredRecord[];
   readonly allFindings: () => readonly Finding[];
 }
@@ -13,38 +17,32 @@ export interface MemoryCapture extends CaptureHandle {
 export function createMemoryCapture(): MemoryCapture {
   const stored: StoredRecord[] = [];
   const findings: Finding[] = [];
-  const listeners = new Set<(notice: CommitNotice) => void>();
   const rowAt = (seq: number): SummaryRow | undefined => stored[seq]?.row;
 
   return {
     captureId: toCaptureId('memory'),
-    summary: () => {
-      throw new Error('A capture in memory has no summary.');
-    },
-    count: () => stored.length,
     commit(batch) {
       for (const entry of batch.entries) {
-        if (entry.record.seq !== stored.length) throw new Error(`seq ${entry.record.seq} after ${stored.length - 1}`);
+        if (entry.record.seq !== stored.length)
+          throw new Error(`seq ${entry.record.seq} after ${stored.length - 1}`);
         stored.push(entry);
       }
       for (const update of batch.updates) {
         const entry = stored[update.seq];
         if (entry !== undefined) stored[update.seq] = { ...entry, row: { ...entry.row, ...update } };
       }
-      findings.push(...batch.findings);
-      for (const listener of listeners) listener({ batch, changedSeqs: batch.updates.map(({ seq }) => seq) });
+      for (const finding of batch.findings) {
+        findings.push(finding);
+        const entry = stored[finding.seq];
+        const worst = worseOf(entry?.row.worst, finding.severity);
+        if (entry !== undefined && worst !== undefined) stored[finding.seq] = { ...entry, row: { ...entry.row, worst } };
+      }
       return true;
     },
     describe: () => undefined,
     record: (seq) => stored[seq],
     rows: (seqs) => seqs.flatMap((seq) => rowAt(seq) ?? []),
-    exchangeRows: (request) => stored.flatMap(({ row }) => (row.exchange === request ? [row] : [])),
     findings: (seqs) => findings.filter(({ seq }) => seqs.includes(seq)),
-    body: () => undefined,
-    onCommit(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
     close: () => undefined,
     stored: () => stored,
     allFindings: () => findings,

@@ -17,6 +17,9 @@ export interface Recorder {
   readonly lastStderr: () => readonly string[];
 }
 
+/** What a session needs of its capture. */
+export type CaptureSink = Pick<CaptureHandle, 'captureId' | 'commit' | 'describe' | 'close'>;
+
 /** Records so far, and what is worth a number beside them. */
 export interface RecordCounts {
   readonly records: number;
@@ -29,7 +32,7 @@ export interface RecordCounts {
 /** Makes the recorder of one session. */
 export function createRecorder(options: {
   readonly pipeline: FramePipeline;
-  readonly capture: CaptureHandle;
+  readonly capture: CaptureSink;
   readonly nowUs: () => AtUs;
 }): Recorder {
   const { pipeline, capture, nowUs } = options;

@@ -59,7 +59,11 @@ export function createSessionManager(parts: SessionManagerParts): SessionManager
     const { target } = order;
     const sessionId = toSessionId(parts.ids.newId('s'));
     const openedAt = parts.clock.epochMs();
-    const capture = parts.catalog.create({ title: order.title ?? titleOf(target), target, startedAt: openedAt });
+    const capture = parts.catalog.create({
+      title: order.title ?? titleOf(target),
+      target,
+      startedAt: openedAt,
+    });
     // At most 10 changes a second are told, the first at once; what counts is always the newest.
     const changed = createThrottle(parts.clock, 100, () => parts.onChange(live.object()));
     const live = createLiveSession({

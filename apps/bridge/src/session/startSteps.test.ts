@@ -15,7 +15,11 @@ test('the step that is waited for counts while it is not there yet', () => {
   const steps = createStartSteps(stdio('node'));
   steps.mark('spawned', 0);
   steps.mark('initializeSent', 1000);
-  expect(steps.slow(12_000_000)).toMatchObject({ from: 'initializeSent', to: 'firstStdout', tookUs: 11_999_000 });
+  expect(steps.slow(12_000_000)).toMatchObject({
+    from: 'initializeSent',
+    to: 'firstStdout',
+    tookUs: 11_999_000,
+  });
 });
 
 test('the longest step of a finished start is named', () => {
@@ -25,7 +29,11 @@ test('the longest step of a finished start is named', () => {
   steps.mark('firstStdout', 2000);
   steps.mark('initializeAnswered', 2000);
   steps.mark('listsLoaded', 14_002_000);
-  expect(steps.slow(99_000_000)).toMatchObject({ from: 'initializeAnswered', to: 'listsLoaded', message: '14 s passed between the answer to initialize and loading the lists.' });
+  expect(steps.slow(99_000_000)).toMatchObject({
+    from: 'initializeAnswered',
+    to: 'listsLoaded',
+    message: '14 s passed between the answer to initialize and loading the lists.',
+  });
 });
 
 test('npx gets its likely cause and the direct command', () => {
@@ -34,7 +42,9 @@ test('npx gets its likely cause and the direct command', () => {
   steps.mark('initializeSent', 0);
   const slow = steps.slow(20_000_000);
   expect(slow?.message).toContain('npx was downloading @acme/weather-server@1.2.3');
-  expect(slow?.directCommand).toBe('npm install --global @acme/weather-server@1.2.3, then: weather-server --units C');
+  expect(slow?.directCommand).toBe(
+    'npm install --global @acme/weather-server@1.2.3, then: weather-server --units C',
+  );
 });
 
 test.each([

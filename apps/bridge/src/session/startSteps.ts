@@ -1,5 +1,5 @@
-import type { StdioTarget, Target } from '@mcpeek/protocol/link/target';
 import type { AtUs } from '@mcpeek/protocol/base/time';
+import type { StdioTarget, Target } from '@mcpeek/protocol/link/target';
 import type { SlowStart, StartStep } from '@mcpeek/protocol/record/captureRecord';
 
 /** A start that takes longer than this is explained, in microseconds. */
@@ -59,7 +59,8 @@ function explainSlow(target: Target, steps: readonly StartStep[], nowUs: AtUs): 
     const before = walk[index - 1];
     if (before === undefined) continue;
     const tookUs = step.atUs - before.atUs;
-    if (longest === undefined || tookUs > longest.tookUs) longest = { from: before.name, to: step.name, tookUs };
+    if (longest === undefined || tookUs > longest.tookUs)
+      longest = { from: before.name, to: step.name, tookUs };
   }
   if (longest === undefined) return undefined;
   const runner = target.kind === 'stdio' ? packageRunner(target) : undefined;
@@ -67,7 +68,10 @@ function explainSlow(target: Target, steps: readonly StartStep[], nowUs: AtUs): 
   const where = `${seconds} s passed between ${names[longest.from]} and ${names[longest.to]}`;
   return {
     ...longest,
-    message: runner === undefined ? `${where}.` : `${where}; probably ${runner.name} was downloading ${runner.packageName}.`,
+    message:
+      runner === undefined
+        ? `${where}.`
+        : `${where}; probably ${runner.name} was downloading ${runner.packageName}.`,
     ...(runner === undefined ? {} : { directCommand: runner.directCommand }),
   };
 }
@@ -87,12 +91,19 @@ interface PackageRunner {
 
 /** A command that fetches a package before it runs it, such as `npx -y some-server` or `uvx some-server`. */
 export function packageRunner(target: StdioTarget): PackageRunner | undefined {
-  const name = target.command.split(/[\\/]/).at(-1)?.replace(/\.(cmd|exe|bat)$/i, '');
+  const name = target.command
+    .split(/[\\/]/)
+    .at(-1)
+    ?.replace(/\.(cmd|exe|bat)$/i, '');
   if (name !== 'npx' && name !== 'uvx' && name !== 'bunx' && name !== 'pnpx') return undefined;
   const at = target.args.findIndex((word) => !word.startsWith('-'));
   const packageName = target.args[at];
   if (packageName === undefined) return undefined;
-  const program = packageName.replace(/(?<=.)@[^/]*$/, '').split('/').at(-1) ?? packageName;
+  const program =
+    packageName
+      .replace(/(?<=.)@[^/]*$/, '')
+      .split('/')
+      .at(-1) ?? packageName;
   const words = [program, ...target.args.slice(at + 1)].join(' ');
   const install = name === 'uvx' ? `uv tool install ${packageName}` : `npm install --global ${packageName}`;
   return { name, packageName, directCommand: `${install}, then: ${words}` };

@@ -32,7 +32,11 @@ export function scriptedServer(body: string): StdioTarget {
 /** Runs a session against a real process, its capture in memory. */
 export function runSession(
   target: StdioTarget,
-  options: { readonly forced?: HandshakeRevision; readonly offer?: Partial<ClientOffer>; readonly limitMs?: number } = {},
+  options: {
+    readonly forced?: HandshakeRevision;
+    readonly offer?: Partial<ClientOffer>;
+    readonly limitMs?: number;
+  } = {},
 ) {
   const capture = createMemoryCapture();
   const questions: OpenQuestion[] = [];
@@ -67,7 +71,12 @@ export function runSession(
     vi.waitFor(
       () => {
         const value = find();
-        if (value === undefined) throw new Error(`not yet:\n${rows().map((row) => `${row.seq} ${row.dir} ${row.kind} ${row.method ?? ''} ${row.gist}`).join('\n')}`);
+        if (value === undefined)
+          throw new Error(
+            `not yet:\n${rows()
+              .map((row) => `${row.seq} ${row.dir} ${row.kind} ${row.method ?? ''} ${row.gist}`)
+              .join('\n')}`,
+          );
         return value;
       },
       { timeout: 15_000, interval: 10 },
@@ -76,7 +85,11 @@ export function runSession(
   const rulesOf = (seq: number) => capture.findings([seq]).map(({ ruleId }) => ruleId);
   const text = (seq: number) => capture.record(seq)?.record.text;
   const request = (method: string, paramsText?: string) => {
-    const sent = live.driver.request({ method, by: 'you', ...(paramsText === undefined ? {} : { paramsText }) });
+    const sent = live.driver.request({
+      method,
+      by: 'you',
+      ...(paramsText === undefined ? {} : { paramsText }),
+    });
     if (sent === undefined) throw new Error('the way is closed');
     return sent;
   };

@@ -1,7 +1,7 @@
 import { assertNever } from '../base/assertNever.ts';
 import { endsExchangeSql } from './endsExchange.ts';
-import { foldCase } from './foldCase.ts';
 import type { FilterNode } from './filterAst.ts';
+import { foldCase } from './foldCase.ts';
 
 /** A condition on a row of the table `records`, never NULL, with the values of its question marks in order. */
 export interface FilterSql {

@@ -15,7 +15,8 @@ export function parseTargetLine(line: string, platform: CommandLinePlatform): Ta
   const text = line.trim();
   if (text === '') return failAt('Nothing to connect to: write a command, or the address of a server.', 0);
   if (/^https?:\/\//i.test(text)) return readAddress(line, text);
-  const split = splitCommandLine(line, platform);
+  // Pasted line breaks are space; Windows itself would make them part of an argument.
+  const split = splitCommandLine(platform === 'windows' ? line.replace(/[\r\n]/g, ' ') : line, platform);
   if (!split.ok) return split;
   const [command = '', ...args] = split.argv;
   if (command.trim() === '') return failAt('The command is empty.', 0);

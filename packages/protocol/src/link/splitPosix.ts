@@ -20,8 +20,10 @@ export function splitPosix(line: string): SplitCommandLine {
     } else if (character === '\\' && quote !== "'" && at + 1 < line.length) {
       const next = line.charAt(at + 1);
       at++;
-      const isKept = quote === '"' && !'"\\$`\n'.includes(next);
-      argument = `${argument ?? ''}${isKept ? '\\' : ''}${next === '\n' ? '' : next}`;
+      // A line that goes on: the pair vanishes, and makes no argument.
+      if (next === '\n') continue;
+      const isKept = quote === '"' && !'"\\$`'.includes(next);
+      argument = `${argument ?? ''}${isKept ? '\\' : ''}${next}`;
     } else argument = (argument ?? '') + character;
   }
   if (quote !== undefined) return { ok: false, problem: unclosed(quote, quotePosition) };

@@ -1,5 +1,5 @@
-import { spanAt } from '../base/json/spanAt.ts';
 import { encodePointerToken } from '../base/json/jsonPointer.ts';
+import { spanAt } from '../base/json/spanAt.ts';
 
 /** Longest gist, in UTF-16 units; a longer one ends in `…`. */
 export const gistLimit = 160;
@@ -27,10 +27,13 @@ export function gistOfMessage(source: GistSource): string {
   if (valueText.length > parseLimit) return cutGist(gistOfLarge(valueText));
   const value = readObject(valueText);
   if (value === undefined) return cutGist(valueText);
-  if (source.kind === 'error') return cutGist([text(value.code), text(value.message)].filter(Boolean).join(' '));
+  if (source.kind === 'error')
+    return cutGist([text(value.code), text(value.message)].filter(Boolean).join(' '));
   const raw: RawReader = (pointer) => rawAt(valueText, pointer);
   const made =
-    source.kind === 'result' ? gistOfResult(source.method, value, raw) : gistOfParams(source.method, value, raw);
+    source.kind === 'result'
+      ? gistOfResult(source.method, value, raw)
+      : gistOfParams(source.method, value, raw);
   return cutGist(made ?? (valueText === '{}' ? '' : valueText));
 }
 
@@ -41,7 +44,10 @@ export function gistOfMalformed(problem: string, content: string): string {
 
 /** Puts text on one line and cuts it to `gistLimit`, whole characters kept. */
 export function cutGist(content: string): string {
-  const line = content.slice(0, gistLimit * 2).replace(/\s+/g, ' ').trim();
+  const line = content
+    .slice(0, gistLimit * 2)
+    .replace(/\s+/g, ' ')
+    .trim();
   if (line.length <= gistLimit && content.length <= gistLimit * 2) return line;
   const cut = line.slice(0, gistLimit - 1);
   return `${/[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut}…`;
@@ -145,7 +151,9 @@ function withoutMeta(value: Json, raw: RawReader): string {
 
 function rawAt(valueText: string, pointer: string): string {
   const span = spanAt(valueText, pointer);
-  return span === undefined ? '' : valueText.slice(span.start, Math.min(span.end, span.start + gistLimit * 2));
+  return span === undefined
+    ? ''
+    : valueText.slice(span.start, Math.min(span.end, span.start + gistLimit * 2));
 }
 
 function text(value: unknown): string {

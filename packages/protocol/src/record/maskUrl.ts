@@ -21,5 +21,7 @@ function maskQueryPart(part: string): string {
   const equals = part.indexOf('=');
   if (equals < 0 || equals === part.length - 1) return part;
   const name = part.slice(0, equals).toLowerCase();
-  return secretQueryNames.has(name) ? `${part.slice(0, equals + 1)}${maskText(part.slice(equals + 1))}` : part;
+  return secretQueryNames.has(name)
+    ? `${part.slice(0, equals + 1)}${maskText(part.slice(equals + 1))}`
+    : part;
 }

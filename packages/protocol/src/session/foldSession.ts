@@ -27,7 +27,11 @@ export function foldSession(state: SessionState, step: FoldStep): SessionState {
     };
   }
   if (step.answers === 'initialize' && step.dir === 'in') return foldAnswer(state, step);
-  if (message.kind === 'notification' && message.method === 'notifications/initialized' && step.dir === 'out') {
+  if (
+    message.kind === 'notification' &&
+    message.method === 'notifications/initialized' &&
+    step.dir === 'out'
+  ) {
     return { ...state, phase: state.phase === 'initialized' ? 'ready' : state.phase, initializedSeq: seq };
   }
   return state;
@@ -92,7 +96,10 @@ function readImplementation(parent: JsonObject | undefined, key: string): Implem
   };
 }
 
-function optional<Key extends string, Value>(key: Key, value: Value | undefined): Partial<Record<Key, Value>> {
+function optional<Key extends string, Value>(
+  key: Key,
+  value: Value | undefined,
+): Partial<Record<Key, Value>> {
   const made: Partial<Record<Key, Value>> = {};
   if (value !== undefined) made[key] = value;
   return made;

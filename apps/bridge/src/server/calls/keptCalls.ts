@@ -47,7 +47,9 @@ export function keptCalls(parts: {
     'server/remove': ({ serverId }) => {
       const others = servers.read().filter((server) => server.serverId !== serverId);
       if (others.length === servers.read().length) {
-        throw new CallRefusal(wireErrorCodes.notFound, `There is no saved server ${serverId}.`, { kind: 'noSuchServer' });
+        throw new CallRefusal(wireErrorCodes.notFound, `There is no saved server ${serverId}.`, {
+          kind: 'noSuchServer',
+        });
       }
       servers.write(others);
       onServersChange();

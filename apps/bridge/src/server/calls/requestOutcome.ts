@@ -29,15 +29,21 @@ export function requestOutcome(requestSeq: Seq, end: RequestEnd): RequestOutcome
         responseSeq: end.judged.record.seq,
       });
     case 'timeout':
-      throw refuse(`MCPeek waited ${end.limitMs / 1000} s for the server's answer to ${end.request.method} and gave up.`, {
-        kind: 'timeout',
-        requestSeq,
-        timeoutMs: end.limitMs,
-      });
+      throw refuse(
+        `MCPeek waited ${end.limitMs / 1000} s for the server's answer to ${end.request.method} and gave up.`,
+        {
+          kind: 'timeout',
+          requestSeq,
+          timeoutMs: end.limitMs,
+        },
+      );
     case 'cancelled':
       throw refuse(`${end.request.method} was cancelled.`, { kind: 'cancelled', requestSeq });
     case 'closed':
-      throw refuse(`The connection ended before ${end.request.method} was answered.`, { kind: 'closed', requestSeq });
+      throw refuse(`The connection ended before ${end.request.method} was answered.`, {
+        kind: 'closed',
+        requestSeq,
+      });
   }
 }
 

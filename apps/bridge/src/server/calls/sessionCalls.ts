@@ -1,6 +1,10 @@
 import { toPendingId, toSessionId } from '@mcpeek/protocol/base/ids';
 import { scanJson } from '@mcpeek/protocol/base/json/scanJson';
-import { type HandshakeRevision, handshakeRevisions, isHandshakeRevision } from '@mcpeek/protocol/revisions/revision';
+import {
+  type HandshakeRevision,
+  handshakeRevisions,
+  isHandshakeRevision,
+} from '@mcpeek/protocol/revisions/revision';
 import type { CallParams } from '@mcpeek/protocol/wire/calls';
 import { wireErrorCodes } from '@mcpeek/protocol/wire/errors';
 import { onOneLine } from '../../session/driver/requestText.ts';
@@ -31,7 +35,11 @@ const defaultLimitMs = 60_000;
 export function sessionCalls(sessions: SessionManager, version: string): Pick<CallHandlers, Name> {
   const find = (sessionId: string): LiveSession => {
     const live = sessions.get(toSessionId(sessionId));
-    if (live === undefined) throw noSuch('noSuchSession', `There is no session ${sessionId}. It was forgotten, or belongs to an earlier start of the bridge.`);
+    if (live === undefined)
+      throw noSuch(
+        'noSuchSession',
+        `There is no session ${sessionId}. It was forgotten, or belongs to an earlier start of the bridge.`,
+      );
     return live;
   };
 
@@ -81,11 +89,15 @@ export function sessionCalls(sessions: SessionManager, version: string): Pick<Ca
     },
     'session/cancel': ({ sessionId, requestSeq, reason }) => {
       const seq = find(sessionId).driver.cancel(requestSeq, reason);
-      if (seq === undefined) throw noSuch('noSuchRequest', `Request #${requestSeq} does not wait for an answer.`);
+      if (seq === undefined)
+        throw noSuch('noSuchRequest', `Request #${requestSeq} does not wait for an answer.`);
       return { seq };
     },
     'session/extend': ({ sessionId, requestSeq, timeoutMs }) => {
-      const isExtended = find(sessionId).driver.requests.extend(requestSeq, timeoutMs === 0 ? undefined : timeoutMs);
+      const isExtended = find(sessionId).driver.requests.extend(
+        requestSeq,
+        timeoutMs === 0 ? undefined : timeoutMs,
+      );
       if (!isExtended) throw noSuch('noSuchRequest', `Request #${requestSeq} does not wait for an answer.`);
       return {};
     },
@@ -98,10 +110,15 @@ export function sessionCalls(sessions: SessionManager, version: string): Pick<Ca
       }
       const question = live.driver.questions.take(toPendingId(params.pendingId));
       if (question === 'answered') {
-        throw new CallRefusal(wireErrorCodes.alreadyAnswered, 'This question has its answer already.', { kind: 'alreadyAnswered' });
+        throw new CallRefusal(wireErrorCodes.alreadyAnswered, 'This question has its answer already.', {
+          kind: 'alreadyAnswered',
+        });
       }
       if (question === 'unknown') throw noSuch('noSuchQuestion', `There is no question ${params.pendingId}.`);
-      const answer = resultText === undefined ? ({ kind: 'error', text: errorText ?? '' } as const) : ({ kind: 'result', text: resultText } as const);
+      const answer =
+        resultText === undefined
+          ? ({ kind: 'error', text: errorText ?? '' } as const)
+          : ({ kind: 'result', text: resultText } as const);
       return sentAt(live, live.driver.answer(question, answer));
     },
   };
@@ -110,7 +127,10 @@ export function sessionCalls(sessions: SessionManager, version: string): Pick<Ca
 function orderOf(params: CallParams<'session/open'>, context: CallContext, version: string): SessionOrder {
   const target = plainTarget(params.target);
   if (target.kind !== 'stdio') {
-    throw new CallRefusal(wireErrorCodes.badTarget, transportMissing, { kind: 'badTarget', reason: 'transportNotBuilt' });
+    throw new CallRefusal(wireErrorCodes.badTarget, transportMissing, {
+      kind: 'badTarget',
+      reason: 'transportNotBuilt',
+    });
   }
   return {
     target,
@@ -131,18 +151,28 @@ export const transportMissing =
 function forcedRevision(revision: string | undefined): HandshakeRevision | undefined {
   if (revision === undefined || revision === 'auto') return undefined;
   if (isHandshakeRevision(revision)) return revision;
-  throw badParams('/revision', `${revision} cannot be forced here; give auto or one of ${handshakeRevisions.join(', ')}.`);
+  throw badParams(
+    '/revision',
+    `${revision} cannot be forced here; give auto or one of ${handshakeRevisions.join(', ')}.`,
+  );
 }
 
 /** JSON text on one line; refused when it is no JSON, so that nothing else is put on the wire by accident. */
 function jsonText(text: string | undefined, pointer: string): string | undefined {
   if (text === undefined) return undefined;
   const scan = scanJson(text, { wantsDuplicates: false });
-  if (!scan.ok) throw badParams(pointer, `Not JSON at character ${scan.offset}: ${scan.expected} expected. To send it all the same, use session/sendRaw.`);
+  if (!scan.ok)
+    throw badParams(
+      pointer,
+      `Not JSON at character ${scan.offset}: ${scan.expected} expected. To send it all the same, use session/sendRaw.`,
+    );
   return onOneLine(text.trim());
 }
 
-function metaTexts(meta: CallParams<'session/request'>['meta'], context: CallContext): Readonly<Record<string, string>> {
+function metaTexts(
+  meta: CallParams<'session/request'>['meta'],
+  context: CallContext,
+): Readonly<Record<string, string>> {
   const texts: Record<string, string> = {};
   for (const name of Object.keys(meta ?? {})) {
     const text = context.textAt(`/meta/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`);
@@ -153,7 +183,8 @@ function metaTexts(meta: CallParams<'session/request'>['meta'], context: CallCon
 
 function rawBytes(params: CallParams<'session/sendRaw'>): Uint8Array {
   const { text, base64, newline } = params;
-  if ((text === undefined) === (base64 === undefined)) throw badParams('/text', 'Give either text or base64.');
+  if ((text === undefined) === (base64 === undefined))
+    throw badParams('/text', 'Give either text or base64.');
   const bytes = base64 === undefined ? Buffer.from(text ?? '', 'utf8') : Buffer.from(base64, 'base64');
   return newline === false ? bytes : Buffer.concat([bytes, Buffer.from('\n')]);
 }
@@ -179,4 +210,3 @@ function noSuch(kind: string, message: string): CallRefusal {
 function badParams(pointer: string, message: string): CallRefusal {
   return new CallRefusal(-32602, message, { kind: 'badParams', pointer });
 }
-

@@ -8,7 +8,13 @@ import { type HandshakeEnd, shakeHands } from './handshake.ts';
 import { listMethods, loadList } from './loadLists.ts';
 import { createOpenRequests, type OpenRequests, type RequestEnd } from './openRequests.ts';
 import { answerText, notificationText, requestText } from './requestText.ts';
-import { type ClientOffer, createServerQuestions, type OpenQuestion, planFor, type ServerQuestions } from './serverQuestions.ts';
+import {
+  type ClientOffer,
+  createServerQuestions,
+  type OpenQuestion,
+  planFor,
+  type ServerQuestions,
+} from './serverQuestions.ts';
 
 /** What the client role needs from its session. */
 export interface DriverParts {
@@ -48,11 +54,16 @@ export interface Driver {
   /** Asks for every list that the server declared. */
   readonly loadLists: () => Promise<void>;
   /** Sends a request; undefined when the way is closed. */
-  readonly request: (order: RequestOrder) => { readonly requestSeq: Seq; readonly end: Promise<RequestEnd> } | undefined;
+  readonly request: (
+    order: RequestOrder,
+  ) => { readonly requestSeq: Seq; readonly end: Promise<RequestEnd> } | undefined;
   readonly notify: (method: string, paramsText: string | undefined, by: Initiator) => Seq | undefined;
   /** Gives a request up and tells the server; the `seq` of the cancellation, or undefined when it does not wait. */
   readonly cancel: (requestSeq: Seq, reason: string | undefined) => Seq | undefined;
-  readonly answer: (question: OpenQuestion, answer: { readonly kind: 'result' | 'error'; readonly text: string }) => Seq | undefined;
+  readonly answer: (
+    question: OpenQuestion,
+    answer: { readonly kind: 'result' | 'error'; readonly text: string },
+  ) => Seq | undefined;
   /** Looks at records that came in; called after their commit, in order. */
   readonly see: (judged: readonly Judged[]) => void;
   readonly close: () => void;
@@ -67,7 +78,11 @@ export function createDriver(parts: DriverParts): Driver {
   let nextId = 0;
 
   const requests = createOpenRequests(parts.clock, (request, limitMs) => {
-    parts.giveUp(request, 'timeout', `MCPeek waited ${limitMs / 1000} s for the server's answer to ${request.method} (#${request.seq}), and gave up.`);
+    parts.giveUp(
+      request,
+      'timeout',
+      `MCPeek waited ${limitMs / 1000} s for the server's answer to ${request.method} (#${request.seq}), and gave up.`,
+    );
     sendCancellation(request, `No answer within ${limitMs / 1000} s`);
     parts.onChange();
   });
@@ -76,7 +91,13 @@ export function createDriver(parts: DriverParts): Driver {
   const sendCancellation = (request: ExchangeEntry, reason: string): Seq | undefined =>
     request.method === 'initialize'
       ? undefined
-      : send(notificationText('notifications/cancelled', `{"requestId":${request.id.text},"reason":${JSON.stringify(reason)}}`), 'auto');
+      : send(
+          notificationText(
+            'notifications/cancelled',
+            `{"requestId":${request.id.text},"reason":${JSON.stringify(reason)}}`,
+          ),
+          'auto',
+        );
 
   /** The next number that no request of ours has, whatever the user sent by hand. */
   const newIdText = (): string => {
@@ -87,7 +108,12 @@ export function createDriver(parts: DriverParts): Driver {
   const request = (order: RequestOrder) => {
     const idText = newIdText();
     const meta = order.progress ? { progressToken: idText, ...order.meta } : (order.meta ?? {});
-    const text = requestText({ idText, method: order.method, meta, ...(order.paramsText === undefined ? {} : { paramsText: order.paramsText }) });
+    const text = requestText({
+      idText,
+      method: order.method,
+      meta,
+      ...(order.paramsText === undefined ? {} : { paramsText: order.paramsText }),
+    });
     const requestSeq = send(text, order.by);
     const entry = judge.pairing.find('out', `number:${idText}`);
     if (requestSeq === undefined || entry === undefined) return undefined;
@@ -97,11 +123,26 @@ export function createDriver(parts: DriverParts): Driver {
     return { requestSeq, end };
   };
 
-  const requestBy = async (by: Initiator, method: string, paramsText: string | undefined): Promise<RequestEnd> => {
+  const requestBy = async (
+    by: Initiator,
+    method: string,
+    paramsText: string | undefined,
+  ): Promise<RequestEnd> => {
     const sent = request({ method, by, ...(paramsText === undefined ? {} : { paramsText }) });
     if (sent !== undefined) return sent.end;
     // The process is gone before it could be asked; its exit says the rest.
-    return { kind: 'closed', request: { seq: -1, pointer: '', method, id: { text: 'null', kind: 'null', key: '' }, dir: 'out', atUs: 0, hasTimedOut: false } };
+    return {
+      kind: 'closed',
+      request: {
+        seq: -1,
+        pointer: '',
+        method,
+        id: { text: 'null', kind: 'null', key: '' },
+        dir: 'out',
+        atUs: 0,
+        hasTimedOut: false,
+      },
+    };
   };
 
   const takeRequest = ({ message, link }: LinkedMessage): string | undefined => {
@@ -139,10 +180,13 @@ export function createDriver(parts: DriverParts): Driver {
     },
     notify: (method, paramsText, by) => send(notificationText(method, paramsText), by),
     cancel(requestSeq, reason) {
-      const entry = requests.list().some((waiting) => waiting.requestSeq === requestSeq) ? requests.cancel(requestSeq) : undefined;
+      const entry = requests.list().some((waiting) => waiting.requestSeq === requestSeq)
+        ? requests.cancel(requestSeq)
+        : undefined;
       if (entry === undefined) return undefined;
       const sent = entry.method === 'initialize' ? undefined : send(cancellationText(entry, reason), 'you');
-      if (sent === undefined) parts.giveUp(entry, 'cancelled', `${entry.method} (#${entry.seq}) was given up.`);
+      if (sent === undefined)
+        parts.giveUp(entry, 'cancelled', `${entry.method} (#${entry.seq}) was given up.`);
       parts.onChange();
       return sent ?? entry.seq;
     },

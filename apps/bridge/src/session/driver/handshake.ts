@@ -32,11 +32,17 @@ export async function shakeHands(parts: HandshakeParts): Promise<HandshakeEnd> {
   if (end.kind !== 'answered') return { kind: 'failed', failure: failureOf(end) };
   const { message } = end.answer;
   if (message.kind === 'error') {
-    return failed('handshakeRefused', `The server refused initialize: ${end.judged.row.gist}. Look at its answer, or force another revision.`);
+    return failed(
+      'handshakeRefused',
+      `The server refused initialize: ${end.judged.row.gist}. Look at its answer, or force another revision.`,
+    );
   }
   const decision = negotiate(asked, parts.session().answered);
   if (decision.kind === 'refuse') {
-    return failed('unsupportedRevision', `${decision.decidedBy} The connection was ended, as the specification asks. Force a revision that both sides speak.`);
+    return failed(
+      'unsupportedRevision',
+      `${decision.decidedBy} The connection was ended, as the specification asks. Force a revision that both sides speak.`,
+    );
   }
   parts.notify(notificationText('notifications/initialized'));
   return { kind: 'ready', revision: decision.revision, decidedBy: decision.decidedBy };

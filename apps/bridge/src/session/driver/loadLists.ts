@@ -1,5 +1,5 @@
-import type { SingleMessage } from '@mcpeek/protocol/jsonrpc/message';
 import { spanAt } from '@mcpeek/protocol/base/json/spanAt';
+import type { SingleMessage } from '@mcpeek/protocol/jsonrpc/message';
 import type { JsonObject } from '@mcpeek/protocol/session/sessionState';
 import type { RequestEnd } from './openRequests.ts';
 
@@ -10,7 +10,10 @@ export const pageLimit = 1000;
 export function listMethods(serverCapabilities: JsonObject | undefined): readonly string[] {
   const methods: string[] = [];
   // A capability with a wrong value, such as `tools: true`, is a finding, but still says that there are tools.
-  const declares = (name: string) => serverCapabilities?.[name] !== undefined && serverCapabilities[name] !== false && serverCapabilities[name] !== null;
+  const declares = (name: string) =>
+    serverCapabilities?.[name] !== undefined &&
+    serverCapabilities[name] !== false &&
+    serverCapabilities[name] !== null;
   if (declares('tools')) methods.push('tools/list');
   if (declares('resources')) methods.push('resources/list', 'resources/templates/list');
   if (declares('prompts')) methods.push('prompts/list');

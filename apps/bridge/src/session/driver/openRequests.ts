@@ -7,7 +7,12 @@ import { createDeadline, type Deadline } from '../deadline.ts';
 
 /** How a request of MCPeek ended. */
 export type RequestEnd =
-  | { readonly kind: 'answered'; readonly answer: LinkedMessage; readonly judged: Judged; readonly request: ExchangeEntry }
+  | {
+      readonly kind: 'answered';
+      readonly answer: LinkedMessage;
+      readonly judged: Judged;
+      readonly request: ExchangeEntry;
+    }
   | { readonly kind: 'malformedAnswer'; readonly judged: Judged; readonly request: ExchangeEntry }
   | { readonly kind: 'timeout'; readonly request: ExchangeEntry; readonly limitMs: number }
   | { readonly kind: 'cancelled'; readonly request: ExchangeEntry }
@@ -46,7 +51,10 @@ interface Entry {
 }
 
 /** Makes the table, empty. `onTimeout` runs before the waiting one is told. */
-export function createOpenRequests(clock: Clock, onTimeout: (request: ExchangeEntry, limitMs: number) => void): OpenRequests {
+export function createOpenRequests(
+  clock: Clock,
+  onTimeout: (request: ExchangeEntry, limitMs: number) => void,
+): OpenRequests {
   const entries = new Map<Seq, Entry>();
   let isPaused = false;
 
@@ -71,14 +79,20 @@ export function createOpenRequests(clock: Clock, onTimeout: (request: ExchangeEn
     see(judged) {
       const broken = judged.brokenAnswerTo;
       const brokenEntry = broken === undefined ? undefined : entries.get(broken.seq);
-      if (brokenEntry !== undefined) end(brokenEntry, { kind: 'malformedAnswer', judged, request: brokenEntry.request });
+      if (brokenEntry !== undefined)
+        end(brokenEntry, { kind: 'malformedAnswer', judged, request: brokenEntry.request });
       for (const answer of judged.messages) {
         const { link, message } = answer;
         if (link.kind === 'answer') {
           const entry = entries.get(link.exchange.seq);
           if (entry?.request === link.exchange) {
             const kind = message.kind === 'invalid' ? 'malformedAnswer' : 'answered';
-            end(entry, kind === 'answered' ? { kind, answer, judged, request: entry.request } : { kind, judged, request: entry.request });
+            end(
+              entry,
+              kind === 'answered'
+                ? { kind, answer, judged, request: entry.request }
+                : { kind, judged, request: entry.request },
+            );
           }
         } else if (message.kind === 'notification' && message.method === 'notifications/progress') {
           // Who reports progress is alive: the time starts over.

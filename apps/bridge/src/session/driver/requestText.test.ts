@@ -29,8 +29,12 @@ test('a method with quotes stays one string', () => {
 });
 
 test('an answer repeats the id digit for digit', () => {
-  expect(answerText('9007199254740993', { kind: 'result', text: '{}' })).toBe('{"jsonrpc":"2.0","id":9007199254740993,"result":{}}');
-  expect(answerText('1.0', { kind: 'error', text: '{"code":1}' })).toBe('{"jsonrpc":"2.0","id":1.0,"error":{"code":1}}');
+  expect(answerText('9007199254740993', { kind: 'result', text: '{}' })).toBe(
+    '{"jsonrpc":"2.0","id":9007199254740993,"result":{}}',
+  );
+  expect(answerText('1.0', { kind: 'error', text: '{"code":1}' })).toBe(
+    '{"jsonrpc":"2.0","id":1.0,"error":{"code":1}}',
+  );
 });
 
 test('JSON over several lines goes on one, its tokens untouched', () => {

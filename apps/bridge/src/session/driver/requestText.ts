@@ -23,7 +23,10 @@ export function notificationText(method: string, paramsText?: string): string {
 }
 
 /** Writes an answer on one line; `idText` is the id as the request wrote it. */
-export function answerText(idText: string, answer: { readonly kind: 'result' | 'error'; readonly text: string }): string {
+export function answerText(
+  idText: string,
+  answer: { readonly kind: 'result' | 'error'; readonly text: string },
+): string {
   return `{"jsonrpc":"2.0","id":${idText},"${answer.kind}":${answer.text}}`;
 }
 
@@ -32,7 +35,10 @@ export function onOneLine(jsonText: string): string {
   return jsonText.replace(/[\r\n]+[ \t]*/g, '');
 }
 
-function withMeta(paramsText: string | undefined, meta: Readonly<Record<string, string>>): string | undefined {
+function withMeta(
+  paramsText: string | undefined,
+  meta: Readonly<Record<string, string>>,
+): string | undefined {
   const entries = Object.entries(meta);
   if (entries.length === 0) return paramsText;
   if (paramsText === undefined) return `{"_meta":${objectText(entries)}}`;
@@ -42,7 +48,9 @@ function withMeta(paramsText: string | undefined, meta: Readonly<Record<string, 
   const own = spanAt(paramsText, '/_meta');
   if (own === undefined) return insertMembers(paramsText, params.end, `"_meta":${objectText(entries)}`);
   if (own.kind !== 'object') return paramsText;
-  const missing = entries.filter(([name]) => spanAt(paramsText, `/_meta/${pointerToken(name)}`) === undefined);
+  const missing = entries.filter(
+    ([name]) => spanAt(paramsText, `/_meta/${pointerToken(name)}`) === undefined,
+  );
   return missing.length === 0 ? paramsText : insertMembers(paramsText, own.end, membersText(missing));
 }
 

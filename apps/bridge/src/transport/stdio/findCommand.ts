@@ -25,17 +25,23 @@ export function findCommand(command: string, surroundings: CommandSurroundings):
     if (state === 'program') return { kind: 'found', file };
     if (state === 'notExecutable') blocked ??= file;
   }
-  return blocked === undefined ? { kind: 'notFound', tried } : { kind: 'notExecutable', file: blocked, tried };
+  return blocked === undefined
+    ? { kind: 'notFound', tried }
+    : { kind: 'notExecutable', file: blocked, tried };
 }
 
-function candidates(command: string, { path, pathExtensions, cwd, platform }: CommandSurroundings): readonly string[] {
+function candidates(
+  command: string,
+  { path, pathExtensions, cwd, platform }: CommandSurroundings,
+): readonly string[] {
   const isWindows = platform === 'win32';
   const hasFolder = command.includes('/') || (isWindows && command.includes('\\'));
   const folders = hasFolder || isAbsolute(command) ? [] : (path ?? '').split(delimiter);
-  const bases = hasFolder || isAbsolute(command)
-    ? [resolve(cwd, command)]
-    // An empty entry of PATH means the working directory.
-    : folders.map((folder) => resolve(cwd, join(folder === '' ? '.' : folder, command)));
+  const bases =
+    hasFolder || isAbsolute(command)
+      ? [resolve(cwd, command)]
+      : // An empty entry of PATH means the working directory.
+        folders.map((folder) => resolve(cwd, join(folder === '' ? '.' : folder, command)));
   if (!isWindows) return bases;
   const endings = (pathExtensions ?? '.COM;.EXE;.BAT;.CMD').split(';').filter((ending) => ending !== '');
   const hasEnding = endings.some((ending) => command.toLowerCase().endsWith(ending.toLowerCase()));

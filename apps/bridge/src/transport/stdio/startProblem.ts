@@ -18,7 +18,11 @@ export type StartCheck =
 /** Looks, before anything is started, whether a target can be: the folder, the command, the right to run it. */
 export function checkStart(target: StdioTarget, place: StartPlace): StartCheck {
   const command = target.command.trim();
-  if (command === '') return refuse({ kind: 'notFound', message: 'No command is given. Write the program that starts the server.' });
+  if (command === '')
+    return refuse({
+      kind: 'notFound',
+      message: 'No command is given. Write the program that starts the server.',
+    });
   if (!isFolder(place.cwd)) {
     return refuse({
       kind: 'badCwd',

@@ -13,7 +13,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-function open(target: Partial<StdioTarget>, environment: Record<string, string> = { PATH: process.env.PATH ?? '' }) {
+function open(
+  target: Partial<StdioTarget>,
+  environment: Record<string, string> = { PATH: process.env.PATH ?? '' },
+) {
   const events: TransportEvent[] = [];
   const transport = createStdioTransport({
     target: { kind: 'stdio', command: process.execPath, args: [], ...target },
@@ -27,12 +30,15 @@ function open(target: Partial<StdioTarget>, environment: Record<string, string> 
   const find = <Kind extends TransportEvent['kind']>(kind: Kind) =>
     events.find((event): event is Extract<TransportEvent, { kind: Kind }> => event.kind === kind);
   const out = () => textOf(events, 'stdout');
-  const over = () => vi.waitFor(() => expect(find('exited') ?? find('failed')).toBeDefined(), { timeout: 10_000 });
+  const over = () =>
+    vi.waitFor(() => expect(find('exited') ?? find('failed')).toBeDefined(), { timeout: 10_000 });
   return { transport, events, find, out, over };
 }
 
 function textOf(events: readonly TransportEvent[], channel: 'stdout' | 'stderr'): string {
-  const chunks = events.flatMap((event) => (event.kind === 'bytes' && event.channel === channel ? [event.bytes] : []));
+  const chunks = events.flatMap((event) =>
+    event.kind === 'bytes' && event.channel === channel ? [event.bytes] : [],
+  );
   return Buffer.concat(chunks).toString('utf8');
 }
 
@@ -48,7 +54,10 @@ const isAlive = (pid: number): boolean => {
 test('arguments arrive exactly: spaces, quotes, dollars, empty ones', async () => {
   const args = ['a b', '', '"q"', "'s'", '$HOME', '*', 'C:\\x\\', '--header', 'Authorization:${AUTH}'];
   const script = 'process.stdout.write(JSON.stringify(process.argv.slice(1)))';
-  const { transport, out, over } = open({ args: ['-e', script, '--', ...args] }, { PATH: '', AUTH: 'Bearer a b' });
+  const { transport, out, over } = open(
+    { args: ['-e', script, '--', ...args] },
+    { PATH: '', AUTH: 'Bearer a b' },
+  );
   transport.start();
   await over();
   expect(JSON.parse(out())).toEqual(args);
@@ -66,7 +75,10 @@ test('the environment is what was given and nothing else', async () => {
 test('an unknown command says which places were tried', () => {
   const { transport, find } = open({ command: 'no-such-program' }, { PATH: '/one:/two' });
   transport.start();
-  expect(find('failed')?.failure).toMatchObject({ kind: 'notFound', tried: ['/one/no-such-program', '/two/no-such-program'] });
+  expect(find('failed')?.failure).toMatchObject({
+    kind: 'notFound',
+    tried: ['/one/no-such-program', '/two/no-such-program'],
+  });
 });
 
 test('a file without the right to execute is named', () => {
@@ -120,7 +132,9 @@ test('spaces around a command do not matter', async () => {
 });
 
 test('the exit comes after the last byte', async () => {
-  const { transport, events, over } = open({ args: ['-e', 'process.stdout.write("x".repeat(300000)); process.exitCode = 3'] });
+  const { transport, events, over } = open({
+    args: ['-e', 'process.stdout.write("x".repeat(300000)); process.exitCode = 3'],
+  });
   transport.start();
   await over();
   expect(textOf(events, 'stdout')).toHaveLength(300_000);
@@ -131,11 +145,17 @@ test('closing ends stdin first, and a server that obeys gets no signal', async (
   const { transport, events } = open({ args: ['-e', 'process.stdin.resume()'] });
   transport.start();
   await transport.close();
-  expect(events.map(({ kind }) => kind).filter((kind) => kind !== 'ended')).toEqual(['spawned', 'stdinClosed', 'exited']);
+  expect(events.map(({ kind }) => kind).filter((kind) => kind !== 'ended')).toEqual([
+    'spawned',
+    'stdinClosed',
+    'exited',
+  ]);
 });
 
 test('a server that ignores stdin and SIGTERM is killed', async () => {
-  const { transport, events, find } = open({ args: ['-e', 'process.on("SIGTERM",()=>{}); setInterval(()=>{},1000); console.log("up")'] });
+  const { transport, events, find } = open({
+    args: ['-e', 'process.on("SIGTERM",()=>{}); setInterval(()=>{},1000); console.log("up")'],
+  });
   transport.start();
   await vi.waitFor(() => expect(textOf(events, 'stdout')).toBe('up\n'));
   await transport.close();

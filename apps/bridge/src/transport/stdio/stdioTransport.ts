@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import type { Initiator } from '@mcpeek/protocol/record/captureRecord';
 import type { StdioTarget } from '@mcpeek/protocol/link/target';
+import type { Initiator } from '@mcpeek/protocol/record/captureRecord';
 import type { Clock } from '../../platform/clock.ts';
 import type { Transport, TransportEvent } from '../transport.ts';
 import { type ProcessGroup, processGroupOf } from './processGroup.ts';
@@ -198,6 +198,8 @@ async function endGroup(group: ProcessGroup, clock: Clock, times: CloseTimes): P
 function spawnMessage(file: string, error: Error): string {
   // The file was there a moment ago: what is missing is the program that its first line names.
   const isInterpreterMissing = 'code' in error && error.code === 'ENOENT';
-  const why = isInterpreterMissing ? 'the interpreter that its first line names was not found' : error.message;
+  const why = isInterpreterMissing
+    ? 'the interpreter that its first line names was not found'
+    : error.message;
   return `${file} could not be started: ${why}.`;
 }

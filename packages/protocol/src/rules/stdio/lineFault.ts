@@ -63,17 +63,18 @@ export function faultOfLine({ seq, dir }: FrameMoment, frame: MalformedFrame): T
             `The line on ${stream}, at byte ${frame.offset} of the stream, is not JSON: ${quote(text)}.`,
           );
     case 'incompleteJson':
-      return faultOfUnfinished(seq, dir, text);
+      return faultOfUnfinished(seq, dir, text, frame.bytes - frame.end.length);
   }
 }
 
 /** What is wrong with a line that holds only the beginning of a value; `text` may be cut. */
-export function faultOfUnfinished(seq: Seq, dir: WireDirection, text: string): TextFault {
+export function faultOfUnfinished(seq: Seq, dir: WireDirection, text: string, sizeBytes: number): TextFault {
   return beginsLikeMessage(text)
-    ? {
-        kind: 'brokenJson',
-        hit: { seq, message: `The line is not JSON: it ends before its value does: ${quote(text)}.` },
-      }
+    ? brokenJson(
+        seq,
+        sizeBytes,
+        `The line is not JSON: it ends at byte ${sizeBytes}, before its value does: ${quote(text)}.`,
+      )
     : noMessage(seq, `The line on ${streamOf(dir)} is not JSON: ${quote(text)}.`);
 }
 

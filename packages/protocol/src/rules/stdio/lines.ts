@@ -66,6 +66,7 @@ const none: readonly LineFault[] = [];
 interface HeldLine {
   readonly seq: Seq;
   readonly text: string;
+  readonly sizeBytes: number;
   readonly isBlank: boolean;
 }
 
@@ -126,6 +127,7 @@ function hold(notes: Notes, { frame, dir, seq }: FrameMoment): void {
     seq,
     text: (frame.text ?? '').slice(0, shownText),
     isBlank: frame.kind === 'blank',
+    sizeBytes: frame.bytes - frame.end.length,
   });
   notes.newestPart[dir] = seq;
 }
@@ -146,7 +148,7 @@ function release(notes: Notes, dir: WireDirection): readonly LineFault[] {
   notes.held[dir] = [];
   const [only] = lines;
   if (lines.length === 1 && only !== undefined)
-    return [{ ...faultOfUnfinished(only.seq, dir, only.text), dir }];
+    return [{ ...faultOfUnfinished(only.seq, dir, only.text, only.sizeBytes), dir }];
   const related = lines.map(({ seq }) => seq).slice(0, mostRelated);
   return lines
     .filter(({ isBlank }) => !isBlank)

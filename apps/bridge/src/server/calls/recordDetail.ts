@@ -1,0 +1,59 @@
+import type { CaptureRecord } from '@mcpeek/protocol/record/captureRecord';
+import { wireErrorCodes } from '@mcpeek/protocol/wire/errors';
+import type { RecordDetail } from '@mcpeek/protocol/wire/recordDetail';
+import type { CaptureHandle } from '../../store/captureStore.ts';
+import { CallRefusal } from '../callHandlers.ts';
+
+/** First bytes of a record's text that go over the WebSocket. */
+const headBytes = 256 * 1024;
+/** Room for the text as it is escaped twice on its way, in a message of at most 1 MiB. */
+const escapedLimit = 700 * 1024;
+const exchangeLimit = 100;
+
+/** All that is known of a record, its text cut to the head that a message can carry. */
+export function recordDetail(capture: CaptureHandle, seq: number): RecordDetail {
+  const stored = capture.record(seq);
+  if (stored === undefined) {
+    throw new CallRefusal(wireErrorCodes.notFound, `There is no record #${seq} in this capture.`, { kind: 'noSuchRecord' });
+  }
+  const { record, row } = stored;
+  const exchange = row.exchange === undefined ? [] : capture.exchangeRows(row.exchange, exchangeLimit);
+  const others = exchange.filter((other) => other.seq !== seq);
+  const cut = cutRecord(record);
+  return {
+    record: cut.record,
+    row,
+    truncated: cut.isCut,
+    findings: capture.findings([seq]),
+    exchange: others,
+    exchangeFindings: capture.findings(others.map((other) => other.seq)),
+  };
+}
+
+function cutRecord(record: CaptureRecord): { readonly record: CaptureRecord; readonly isCut: boolean } {
+  if (record.base64 !== undefined) {
+    const limit = Math.ceil(headBytes / 3) * 4;
+    const isCut = record.base64.length > limit;
+    return { record: isCut ? { ...record, base64: record.base64.slice(0, limit) } : record, isCut };
+  }
+  const { text } = record;
+  if (text === undefined) return { record, isCut: false };
+  const head = headOf(text);
+  return head.length === text.length ? { record, isCut: false } : { record: { ...record, text: head }, isCut: true };
+}
+
+/** The longest head that fits both limits and does not cut a character in two. */
+function headOf(text: string): string {
+  let bytes = 0;
+  let escaped = 0;
+  let at = 0;
+  while (at < text.length) {
+    const code = text.codePointAt(at) ?? 0;
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+    // A quote becomes `\"`, then `\\\"`; a control character `\u0001`, then `\\u0001`.
+    escaped += code === 0x22 || code === 0x5c ? 4 : code < 0x20 ? 7 : code < 0x80 ? 1 : 4;
+    if (bytes > headBytes || escaped > escapedLimit) break;
+    at += code > 0xffff ? 2 : 1;
+  }
+  return text.slice(0, at);
+}
