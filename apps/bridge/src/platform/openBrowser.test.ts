@@ -30,7 +30,9 @@ it('starts nothing where nobody could see it', async () => {
 });
 
 it('says so when the browser could not be started', async () => {
-  const open = createBrowserOpener({ DISPLAY: ':0' }, 'linux', () => Promise.reject(new Error('no xdg-open')));
+  const open = createBrowserOpener({ DISPLAY: ':0' }, 'linux', () =>
+    Promise.reject(new Error('no xdg-open')),
+  );
   expect(await open('http://localhost:1/')).toEqual({ kind: 'failed', message: 'no xdg-open' });
 });
 

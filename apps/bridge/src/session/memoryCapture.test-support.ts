@@ -35,7 +35,8 @@ export function createMemoryCapture(): MemoryCapture {
         findings.push(finding);
         const entry = stored[finding.seq];
         const worst = worseOf(entry?.row.worst, finding.severity);
-        if (entry !== undefined && worst !== undefined) stored[finding.seq] = { ...entry, row: { ...entry.row, worst } };
+        if (entry !== undefined && worst !== undefined)
+          stored[finding.seq] = { ...entry, row: { ...entry.row, worst } };
       }
       return true;
     },

@@ -1,5 +1,5 @@
 import type { Severity } from '@mcpeek/protocol/record/finding';
-import { directions, recordKinds, severities } from '@mcpeek/protocol/record/recordWords';
+import { recordKinds, severities } from '@mcpeek/protocol/record/recordWords';
 import type { SummaryRow } from '@mcpeek/protocol/record/summaryRow';
 
 /** What views need of every row, 14 bytes each: by place in the capture. */
@@ -44,7 +44,7 @@ export const kindCode = (kind: string): number => kindCodes.get(kind) ?? recordK
 export const worstCode = (worst: string | undefined): number => worstCodes.get(worst) ?? 0;
 /** Equal exactly for rows that may be one burst. */
 export const sortText = (dir: string, kind: string, method: string | undefined): string =>
-  `${directions.findIndex((each) => each === dir)} ${kind} ${method ?? ''}`;
+  `${dir} ${kind} ${method ?? ''}`;
 
 /** Makes empty columns; the memory doubles as they grow. */
 export function createCaptureColumns(): GrowingColumns {

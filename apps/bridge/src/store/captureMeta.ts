@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { Target } from '@mcpeek/protocol/link/target';
 import type { CaptureFileHeader } from '@mcpeek/protocol/record/captureFile';
 import { captureFileHeaderSchema } from '@mcpeek/protocol/record/captureFileSchema';
 import { targetSchema } from '@mcpeek/protocol/record/targetSchema';
-import type { Target } from '@mcpeek/protocol/link/target';
 import * as v from 'valibot';
 import { parse } from './storedJson.ts';
 

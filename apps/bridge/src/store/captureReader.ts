@@ -5,8 +5,7 @@ import type { Finding } from '@mcpeek/protocol/record/finding';
 import { findingSchema } from '@mcpeek/protocol/record/recordSchema';
 import type { SummaryRow } from '@mcpeek/protocol/record/summaryRow';
 import type { StoredRecord } from './captureStore.ts';
-import { bodySql } from './captureTables.ts';
-import { rowColumns, toRow, toStoredRecord } from './recordCodec.ts';
+import { recordColumns, rowColumns, toRow, toStoredRecord } from './recordCodec.ts';
 import { parse } from './storedJson.ts';
 
 /** Reads one database. */
@@ -29,12 +28,13 @@ export function createCaptureReader(database: DatabaseSync): CaptureReader {
   const selectRows = database.prepare(
     `select ${rowColumns} from records where seq between ? and ? order by seq`,
   );
-  const recordSql = `select ${rowColumns}, ending, rare, ${bodySql} as body from records`;
+  const recordSql = `select ${recordColumns} from records`;
   const selectRecord = database.prepare(`${recordSql} where seq = ?`);
   const selectExchange = database.prepare(
     `select ${rowColumns} from records where seq in (select ?1 union select seq from records where exchange = ?1
        union select seq from batch_exchanges where exchange = ?1) order by seq limit ?2`,
   );
+  for (const select of [selectRow, selectRows, selectRecord, selectExchange]) select.setReturnArrays(true);
   const selectEnd = database.prepare(
     `select min(seq) as seq from (
        select seq from records where exchange = ?1 and ${endsExchangeSql('records')}
@@ -55,6 +55,7 @@ export function createCaptureReader(database: DatabaseSync): CaptureReader {
     *recordsFrom(first, limit) {
       // A statement of its own: the caller may stop half-way, or start another walk meanwhile.
       const select = database.prepare(`${recordSql} where seq >= ? order by seq limit ?`);
+      select.setReturnArrays(true);
       for (const sql of select.iterate(first, limit)) yield toStoredRecord(sql);
     },
     exchangeRows: (request, limit) => selectExchange.all(request, limit).map(toRow),

@@ -1,6 +1,6 @@
 import type { Seq } from '@mcpeek/protocol/base/ids';
-import type { Finding } from '@mcpeek/protocol/record/finding';
 import { endsExchange } from '@mcpeek/protocol/filter/endsExchange';
+import type { Finding } from '@mcpeek/protocol/record/finding';
 import type { SummaryRow } from '@mcpeek/protocol/record/summaryRow';
 import type { CaptureDisk } from './captureDisk.ts';
 import type { CaptureHandle, StoredRecord } from './captureStore.ts';
@@ -41,10 +41,7 @@ export function createCaptureReads(of: {
     const stored = disk.reader()?.rowsBetween(first, last) ?? [];
     if (waiting.isEmpty()) return stored;
     const inMemory = waiting.entries().map((entry) => entry.row);
-    return [
-      ...stored.map(waiting.overlay),
-      ...inMemory.filter(({ seq }) => seq >= first && seq <= last),
-    ];
+    return [...stored.map(waiting.overlay), ...inMemory.filter(({ seq }) => seq >= first && seq <= last)];
   };
 
   return {
@@ -80,7 +77,8 @@ export function createCaptureReads(of: {
     body(seq) {
       const found = record(seq)?.record;
       if (found === undefined) return undefined;
-      const bytes = found.text === undefined ? Buffer.from(found.base64 ?? '', 'base64') : Buffer.from(found.text);
+      const bytes =
+        found.text === undefined ? Buffer.from(found.base64 ?? '', 'base64') : Buffer.from(found.text);
       return found.end === '' ? bytes : Buffer.concat([bytes, Buffer.from(found.end)]);
     },
     *recordsFrom(first, limit) {

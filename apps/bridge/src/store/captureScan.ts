@@ -59,7 +59,13 @@ export function scanCapture(
     while (after < lastOnDisk()) {
       const through = Math.min(after + span, lastOnDisk());
       const startedUs = of.clock.monotonicUs();
-      const outcome = await of.helper.run({ kind: 'matches', path: of.path, filter: sql, after, last: through });
+      const outcome = await of.helper.run({
+        kind: 'matches',
+        path: of.path,
+        filter: sql,
+        after,
+        last: through,
+      });
       if (isStopped) return;
       const seqs = outcome.kind === 'matches' ? outcome.seqs : readHere(after, through);
       const tookUs = of.clock.monotonicUs() - startedUs;

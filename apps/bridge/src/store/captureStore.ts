@@ -74,10 +74,12 @@ export interface CaptureHandle {
   readonly rowsAt: (from: number, to: number) => readonly SummaryRow[];
   /** Translates between `seq` and a row's place in the capture. */
   readonly gaps: SeqGaps;
-  /** What views need of every row; read behind when a stored capture is large, see `whenColumnsRead`. */
+  /** What views need of every row. Of a large stored capture they are read behind, from the first call on. */
   readonly columns: () => CaptureColumns;
-  /** Calls back once, when `columns` holds every row: at once when it does already; returns a stop. */
-  readonly whenColumnsRead: (callBack: () => void) => () => void;
+  /** Whether `columns` holds every row. */
+  readonly areColumnsRead: () => boolean;
+  /** Calls back after each part of the columns that was read behind; returns a stop. */
+  readonly onColumnsRead: (callBack: () => void) => () => void;
   /** Starts a scan of what is stored now; small captures are done before this returns. Returns a stop. */
   readonly scan: (filter: FilterNode, listener: ScanListener) => () => void;
   /** `seq` of the first record that closes an exchange; see `endsExchange`. */

@@ -17,11 +17,11 @@ export interface CaptureWriter {
 export function createCaptureWriter(database: DatabaseSync): CaptureWriter {
   const begin = database.prepare('begin immediate');
   const commit = database.prepare('commit');
-  const insertRecord = database.prepare(
-    'insert into records values (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)',
-  );
+  const insertRecord = database.prepare('insert into records values (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)');
   const insertLargeBody = database.prepare('insert into large_bodies values (?,?)');
-  const insertBatchExchange = database.prepare('insert into batch_exchanges values (?,?,?) on conflict do update set is_end = max(is_end, excluded.is_end)');
+  const insertBatchExchange = database.prepare(
+    'insert into batch_exchanges values (?,?,?) on conflict do update set is_end = max(is_end, excluded.is_end)',
+  );
   const insertGap = database.prepare('insert into gaps values (?,?)');
   const insertFinding = database.prepare('insert into findings values (null,?,?,?,?,?)');
   const updateRow = database.prepare(`update records set
@@ -61,13 +61,7 @@ export function createCaptureWriter(database: DatabaseSync): CaptureWriter {
   };
 
   const writeFinding = (finding: Finding): void => {
-    insertFinding.run(
-      finding.seq,
-      finding.ruleId,
-      finding.severity,
-      finding.side,
-      JSON.stringify(finding),
-    );
+    insertFinding.run(finding.seq, finding.ruleId, finding.severity, finding.side, JSON.stringify(finding));
   };
 
   return {

@@ -47,18 +47,18 @@ export function createCommitQueue(of: {
 
   const retry = (limit: number): void => {
     const startedUs = of.clock.monotonicUs();
-    if (startedUs < restUntilUs) return retryLater(retryMs);
-    for (let written = 0; !waiting.isEmpty(); written += sliceRecords) {
-      if (written >= limit) return retryLater(0);
-      const problem = of.disk.write(waiting.head(sliceRecords));
-      if (problem !== undefined) {
+    let delayMs: number | undefined = startedUs < restUntilUs ? retryMs : undefined;
+    for (let written = 0; delayMs === undefined && !waiting.isEmpty(); written += sliceRecords) {
+      if (written >= limit) delayMs = 0;
+      else if (of.disk.write(waiting.head(sliceRecords)) === undefined) waiting.dropHead(sliceRecords);
+      else {
         const nowUs = of.clock.monotonicUs();
         restUntilUs = nowUs + (nowUs - startedUs) * restFactor;
-        return retryLater(retryMs);
+        delayMs = retryMs;
       }
-      waiting.dropHead(sliceRecords);
     }
-    of.onTrouble('recovered', 'All records that waited are stored.');
+    if (delayMs === undefined) of.onTrouble('recovered', 'All records that waited are stored.');
+    else retryLater(delayMs);
   };
 
   const collapse = (): void => {

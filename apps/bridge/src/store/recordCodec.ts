@@ -10,15 +10,38 @@ import {
   severities,
 } from '@mcpeek/protocol/record/recordWords';
 import type { SummaryRow } from '@mcpeek/protocol/record/summaryRow';
-import { parse } from './storedJson.ts';
 import type { StoredRecord } from './captureStore.ts';
+import { bodySql } from './captureTables.ts';
+import { parse } from './storedJson.ts';
 
-/** A row of a table by column name, as SQLite gives it. */
-export type SqlRow = Readonly<Record<string, SQLOutputValue>>;
+/** Values of a row by position, as a statement with `setReturnArrays` gives them: three times as fast as by name. */
+export type SqlValues = Readonly<Record<number, SQLOutputValue>>;
 
-/** The columns of `records` that a row of the timeline needs. */
+/** The columns of `records` that a row of the timeline needs, in the order of `place`. */
 export const rowColumns =
   'seq, at_us, dir, kind, bytes, rev, initiator, exchange, method, gist, id_text, status, took_us, worst, items';
+/** The columns of `records` that a whole record needs, in the order of `place`. */
+export const recordColumns = `${rowColumns}, ending, rare, ${bodySql}`;
+const place = {
+  seq: 0,
+  atUs: 1,
+  dir: 2,
+  kind: 3,
+  bytes: 4,
+  rev: 5,
+  by: 6,
+  exchange: 7,
+  method: 8,
+  gist: 9,
+  idText: 10,
+  status: 11,
+  tookUs: 12,
+  worst: 13,
+  items: 14,
+  end: 15,
+  rare: 16,
+  body: 17,
+} as const;
 
 const readDirection = createWordReader(directions);
 const readKind = createWordReader(recordKinds);
@@ -58,34 +81,35 @@ export function toBody(record: CaptureRecord): string | Uint8Array | null {
   return record.base64 === undefined ? null : Buffer.from(record.base64, 'base64');
 }
 
-/** A stored row as a line of the timeline. */
-export function toRow(sql: SqlRow): SummaryRow {
+/** The values of `rowColumns` as a line of the timeline. */
+export function toRow(sql: SqlValues): SummaryRow {
   const row: Writable<SummaryRow> = {
-    seq: Number(sql.seq),
-    atUs: Number(sql.at_us),
-    dir: readDirection(sql.dir) ?? 'none',
-    kind: readKind(sql.kind) ?? 'note',
-    gist: String(sql.gist),
-    bytes: Number(sql.bytes),
+    seq: Number(sql[place.seq]),
+    atUs: Number(sql[place.atUs]),
+    dir: readDirection(sql[place.dir]) ?? 'none',
+    kind: readKind(sql[place.kind]) ?? 'note',
+    gist: String(sql[place.gist]),
+    bytes: Number(sql[place.bytes]),
   };
-  if (sql.method !== null) row.method = String(sql.method);
-  if (sql.id_text !== null) row.idText = String(sql.id_text);
-  if (sql.exchange !== null) row.exchange = Number(sql.exchange);
-  if (sql.took_us !== null) row.tookUs = Number(sql.took_us);
-  if (sql.rev !== null) row.rev = String(sql.rev);
-  const status = readStatus(sql.status);
+  if (sql[place.method] !== null) row.method = String(sql[place.method]);
+  if (sql[place.idText] !== null) row.idText = String(sql[place.idText]);
+  if (sql[place.exchange] !== null) row.exchange = Number(sql[place.exchange]);
+  if (sql[place.tookUs] !== null) row.tookUs = Number(sql[place.tookUs]);
+  if (sql[place.rev] !== null) row.rev = String(sql[place.rev]);
+  const status = readStatus(sql[place.status]);
   if (status !== undefined) row.status = status;
-  const worst = readSeverity(sql.worst);
+  const worst = readSeverity(sql[place.worst]);
   if (worst !== undefined) row.worst = worst;
-  const by = readInitiator(sql.initiator);
+  const by = readInitiator(sql[place.by]);
   if (by !== undefined) row.by = by;
-  const items = typeof sql.items === 'string' ? parse(batchItemsSchema, sql.items) : undefined;
+  const itemsText = sql[place.items];
+  const items = typeof itemsText === 'string' ? parse(batchItemsSchema, itemsText) : undefined;
   if (items !== undefined) row.items = items;
   return row;
 }
 
-/** A stored row as a record with its line of the timeline; needs all columns, with the body under `body`. */
-export function toStoredRecord(sql: SqlRow): StoredRecord {
+/** The values of `recordColumns` as a record with its line of the timeline. */
+export function toStoredRecord(sql: SqlValues): StoredRecord {
   const row = toRow(sql);
   const record: Writable<CaptureRecord> = {
     seq: row.seq,
@@ -93,19 +117,23 @@ export function toStoredRecord(sql: SqlRow): StoredRecord {
     dir: row.dir,
     kind: row.kind,
     bytes: row.bytes,
-    end: readEnd(sql.ending) ?? '',
+    end: readEnd(sql[place.end]) ?? '',
   };
-  if (typeof sql.body === 'string') record.text = sql.body;
-  if (sql.body instanceof Uint8Array) record.base64 = Buffer.from(sql.body).toString('base64');
+  const body = sql[place.body];
+  if (typeof body === 'string') record.text = body;
+  if (body instanceof Uint8Array) record.base64 = Buffer.from(body).toString('base64');
   if (row.rev !== undefined) record.rev = row.rev;
   if (row.by !== undefined) record.by = row.by;
   if (row.exchange !== undefined) record.exchange = row.exchange;
-  const rare = typeof sql.rare === 'string' ? parse(rarePartsSchema, sql.rare) : undefined;
+  const rareJson = sql[place.rare];
+  const rare = typeof rareJson === 'string' ? parse(rarePartsSchema, rareJson) : undefined;
   return { record: rare === undefined ? record : { ...record, ...rare }, row };
 }
 
 function rareText(record: CaptureRecord): string | null {
   const { cut, http, process, note } = record;
   if (cut === undefined && http === undefined && process === undefined && note === undefined) return null;
-  return JSON.stringify({ cut, http, process, note } satisfies { [Key in keyof RareParts]: RareParts[Key] | undefined });
+  return JSON.stringify({ cut, http, process, note } satisfies {
+    [Key in keyof RareParts]: RareParts[Key] | undefined;
+  });
 }

@@ -16,8 +16,7 @@ export interface SettledBatch {
 export function settleBatch(batch: CommitBatch): SettledBatch {
   if (batch.updates.length === 0 && batch.findings.length === 0) return batch;
   const changes = new Map<Seq, RowUpdate>();
-  const add = (update: RowUpdate) =>
-    changes.set(update.seq, joinRowUpdates(changes.get(update.seq), update));
+  const add = (update: RowUpdate) => changes.set(update.seq, joinRowUpdates(changes.get(update.seq), update));
   for (const update of batch.updates) add(update);
   for (const { seq, severity } of batch.findings) add({ seq, worst: severity });
   const entries = batch.entries.map((entry) => {

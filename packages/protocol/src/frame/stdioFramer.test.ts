@@ -30,7 +30,8 @@ function gist(frame: Frame): readonly [string, string | undefined, string] {
 }
 
 function contentOf(frame: Frame): Buffer {
-  return frame.text === undefined ? Buffer.from(frame.base64 ?? '', 'base64') : Buffer.from(frame.text);
+  const isBytes = frame.kind === 'malformed' && frame.base64 !== undefined;
+  return isBytes ? Buffer.from(frame.base64, 'base64') : Buffer.from(frame.text ?? '');
 }
 
 const ping = '{"jsonrpc":"2.0","id":1,"method":"ping"}';

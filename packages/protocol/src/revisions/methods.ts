@@ -12,26 +12,33 @@ const tables: Readonly<Partial<Record<Revision, MethodTable>>> = {
   '2025-11-25': methods20251125,
 };
 
-const byName = indexByName();
+/** A method over all revisions. */
+interface MethodHistory {
+  readonly revisions: readonly Revision[];
+  readonly newest: MethodDefinition;
+  readonly definitions: Readonly<Partial<Record<Revision, MethodDefinition>>>;
+}
+
+const histories = makeHistories();
 
 /** Finds a method as one revision has it; undefined when that revision does not have it. */
 export function findMethod(revision: Revision, method: string): MethodDefinition | undefined {
-  return tables[revision]?.get(method);
+  return historyOf(method)?.definitions[revision];
 }
 
 /** Finds a method as the newest revision that has it defines it. */
 export function findMethodAnywhere(method: string): MethodDefinition | undefined {
-  return byName.get(method)?.newest;
+  return historyOf(method)?.newest;
 }
 
 /** Lists the revisions that have a method, oldest first; empty when none has. */
 export function revisionsOfMethod(method: string): readonly Revision[] {
-  return byName.get(method)?.revisions ?? [];
+  return historyOf(method)?.revisions ?? [];
 }
 
 /** Tells whether any revision has a method. */
 export function isKnownMethod(method: string): boolean {
-  return byName.has(method);
+  return historyOf(method) !== undefined;
 }
 
 /** Lists the methods of a revision. */
@@ -39,13 +46,30 @@ export function methodsOf(revision: Revision): readonly MethodDefinition[] {
   return [...(tables[revision]?.values() ?? [])];
 }
 
-function indexByName(): ReadonlyMap<string, { revisions: readonly Revision[]; newest: MethodDefinition }> {
-  const index = new Map<string, { revisions: readonly Revision[]; newest: MethodDefinition }>();
+// Several rules ask in turn for the method of one frame, at more than 100,000 frames a second; the text is fresh in
+// each frame, so every look into the map would compare it again.
+let newestName: string | undefined;
+let newestHistory: MethodHistory | undefined;
+
+function historyOf(method: string): MethodHistory | undefined {
+  if (method !== newestName) {
+    newestName = method;
+    newestHistory = histories.get(method);
+  }
+  return newestHistory;
+}
+
+function makeHistories(): ReadonlyMap<string, MethodHistory> {
+  const made = new Map<string, MethodHistory>();
   for (const revision of revisions) {
     for (const definition of tables[revision]?.values() ?? []) {
-      const earlier = index.get(definition.method)?.revisions ?? [];
-      index.set(definition.method, { revisions: [...earlier, revision], newest: definition });
+      const earlier = made.get(definition.method);
+      made.set(definition.method, {
+        revisions: [...(earlier?.revisions ?? []), revision],
+        newest: definition,
+        definitions: { ...earlier?.definitions, [revision]: definition },
+      });
     }
   }
-  return index;
+  return made;
 }

@@ -1,6 +1,7 @@
 import type { Seq } from '../base/ids.ts';
 import { spanAt } from '../base/json/spanAt.ts';
 import type { SingleMessage } from '../jsonrpc/message.ts';
+import { memberText, textAt } from '../jsonrpc/memberValue.ts';
 import { idFromText } from '../jsonrpc/messageId.ts';
 import type { ExchangeEntry, PairingLink, WireDirection } from '../jsonrpc/pairing.ts';
 import type { RecordKind, RowStatus } from '../record/captureRecord.ts';
@@ -112,17 +113,6 @@ function sourceOf(message: SingleMessage): string {
   if (message.pointer === '') return message.source;
   const span = spanAt(message.source, message.pointer);
   return span === undefined ? '' : message.source.slice(span.start, span.end);
-}
-
-/** JSON text of a member of the envelope; of a repeated name the last. */
-function memberText(message: SingleMessage, name: string): string | undefined {
-  const member = message.members.findLast((candidate) => candidate.name === name);
-  return member === undefined ? undefined : message.source.slice(member.start, member.end);
-}
-
-function textAt(message: SingleMessage, pointer: string): string | undefined {
-  const span = spanAt(message.source, message.pointer + pointer);
-  return span === undefined ? undefined : message.source.slice(span.start, span.end);
 }
 
 function isToolError(message: SingleMessage): boolean {

@@ -53,6 +53,8 @@ export interface Judge {
   readonly process: (place: Place, event: ProcessEvent) => Judged;
   /** A note of MCPeek; of a time-out or a cancellation with the request that it is about. */
   readonly note: (place: Place, note: Note, request?: ExchangeEntry) => Judged;
+  /** A record of a kind that no rule looks at yet, as it stands. */
+  readonly other: (record: CaptureRecord) => Judged;
   readonly session: () => SessionState;
   readonly pairing: Pairing;
 }
@@ -67,10 +69,13 @@ export function createJudge(options: {
     memory.run({ on: 'life', event, seq: place.seq, revision: memory.revision() });
 
   return {
-    frame: (place, dir, frame, by) =>
-      frame.kind === 'json'
+    frame(place, dir, frame, by) {
+      // Every frame is shown to the tracker, since any may end a value that was spread over lines.
+      const spread = memory.spreads[dir].feed(place.seq, frame);
+      return frame.kind === 'json'
         ? judgeJsonFrame(memory, place, dir, frame, by)
-        : judgeOddFrame(memory, place, dir, frame, by),
+        : judgeOddFrame(memory, place, dir, frame, { by, spread });
+    },
     stderr(place, line) {
       const shown = plainRecord(
         memory,
@@ -108,10 +113,17 @@ export function createJudge(options: {
       const findings = isTimeout ? runLife(place, { event: 'requestTimedOut', request: request.seq }) : [];
       return { ...shown, updates: [memory.statusOf(request, 'cancelled', place.atUs)], findings };
     },
+    other(record) {
+      const { text, base64, end, cut, process: _, note: __, http: ___, ...shared } = record;
+      const row: SummaryRow = { ...shared, gist: memory.shorten(text ?? record.kind) };
+      return { record, row, updates: [], findings: [], messages: [] };
+    },
     session: memory.session,
     pairing: memory.pairing,
   };
 }
+
+const stderrGistLimit = 500;
 
 type Extra = Partial<
   Pick<CaptureRecord, 'bytes' | 'end' | 'text' | 'base64' | 'process' | 'note' | 'exchange'>
@@ -138,7 +150,8 @@ function plainRecord(
   };
   return {
     record: { ...shared, end: extra.end ?? '', ...extra },
-    row: { ...shared, gist: memory.shorten(gist) },
+    // Lines of stderr keep their indentation: what a stack trace means hangs on it.
+    row: { ...shared, gist: kind === 'stderr' ? gist.slice(0, stderrGistLimit) : memory.shorten(gist) },
     updates: [],
     findings: [],
     messages: [],

@@ -1,4 +1,5 @@
 import type { BlankFrame, MalformedFrame, MalformedReason } from '../frame/frame.ts';
+import type { SpreadStep } from '../frame/spreadTracker.ts';
 import type { InvalidMessage, MessageId } from '../jsonrpc/message.ts';
 import type { ExchangeEntry, WireDirection } from '../jsonrpc/pairing.ts';
 import { parseMessage } from '../jsonrpc/parseMessage.ts';
@@ -16,12 +17,12 @@ export function judgeOddFrame(
   place: Place,
   dir: WireDirection,
   frame: MalformedFrame | BlankFrame,
-  by: Initiator | undefined,
+  { by, spread }: { readonly by: Initiator | undefined; readonly spread: SpreadStep },
 ): Judged {
   const { seq, atUs } = place;
   const revision = memory.revision();
   const sender = dir === 'out' ? 'client' : 'server';
-  const found = frame.kind === 'blank' ? undefined : findRequest(memory, place, dir, frame);
+  const found = frame.kind === 'blank' ? undefined : findRequest(memory, dir, frame, spread);
   const findings: Finding[] = [...memory.run({ on: 'frame', seq, revision, dir, sender, frame })];
   const updates: RowUpdate[] = [];
   if (found?.ends === true) {
@@ -66,11 +67,10 @@ interface FoundRequest {
 /** The open request that a malformed frame seems to answer. */
 function findRequest(
   memory: JudgeMemory,
-  place: Place,
   dir: WireDirection,
   frame: MalformedFrame,
+  spread: SpreadStep,
 ): FoundRequest | undefined {
-  const spread = memory.spreads[dir].feed(place.seq, frame);
   if (spread.kind === 'joined') return answerIn(memory, dir, spread.text);
   if (frame.reason.kind === 'headerFramedBody')
     return frame.text === undefined ? undefined : answerIn(memory, dir, frame.text);

@@ -81,6 +81,8 @@ export interface Rule<Kind extends Moment['on']> {
   readonly on: Kind;
   /** On messages: the kinds that can break it; all when left out. */
   readonly kinds?: readonly SingleMessage['kind'][];
+  /** On frames: the kinds that can break it; all when left out. */
+  readonly frameKinds?: readonly Frame['kind'][];
   /** The transports that it is about; all when left out. */
   readonly transports?: readonly TransportKind[];
   /** How bad it is in each revision; a revision that is absent does not have the rule. */

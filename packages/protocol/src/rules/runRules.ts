@@ -34,7 +34,7 @@ export function createRuleRunner(rules: readonly AnyRule[]): RuleRunner {
       const plan = plans[moment.transport][moment.revision ?? 'any'];
       switch (moment.on) {
         case 'frame':
-          return runAll(plan.frame, moment, moment.sender);
+          return runAll(plan.frame[moment.frame.kind], moment, moment.sender);
         case 'message':
           return runAll(plan.message[moment.message.kind], moment, moment.sender);
         case 'stderr':
@@ -62,7 +62,7 @@ interface Settled<Seen> {
 
 /** The rules of one revision over one transport, by what they look at. */
 interface Plan {
-  readonly frame: Settled<FrameMoment>[];
+  readonly frame: Record<FrameMoment['frame']['kind'], Settled<FrameMoment>[]>;
   readonly message: Record<MessageMoment['message']['kind'], Settled<MessageMoment>[]>;
   readonly stderr: Settled<StderrMoment>[];
   readonly life: Settled<LifeMoment>[];
@@ -84,7 +84,7 @@ function planTransport(rules: readonly AnyRule[], transport: TransportKind): Rea
 
 function planRevision(rules: readonly AnyRule[], judge: Judge): Plan {
   const plan: Plan = {
-    frame: [],
+    frame: { json: [], malformed: [], blank: [] },
     message: { request: [], notification: [], result: [], error: [], invalid: [] },
     stderr: [],
     life: [],
@@ -102,7 +102,8 @@ function addRule(plan: Plan, rule: AnyRule, judge: Judge): void {
   if (rule.checkLife !== undefined) plan.life.push({ ...shared, check: rule.checkLife });
   switch (rule.on) {
     case 'frame':
-      plan.frame.push({ ...shared, check: rule.check });
+      for (const kind of rule.frameKinds ?? allFrameKinds)
+        plan.frame[kind].push({ ...shared, check: rule.check });
       return;
     case 'message':
       for (const kind of rule.kinds ?? allKinds) plan.message[kind].push({ ...shared, check: rule.check });
@@ -118,6 +119,7 @@ function addRule(plan: Plan, rule: AnyRule, judge: Judge): void {
   }
 }
 
+const allFrameKinds = ['json', 'malformed', 'blank'] as const;
 const allKinds = ['request', 'notification', 'result', 'error', 'invalid'] as const;
 
 /** Before a revision is agreed only what all handshake revisions require holds, at its mildest. */

@@ -5,6 +5,7 @@ const shape = /^-?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
 
 /** Classifies a JSON number by its text, without rounding. */
 export function formOfNumber(text: string): NumberForm {
+  if (isShortInteger(text)) return 'whole';
   const found = shape.exec(text);
   const whole = found?.[1] ?? '0';
   const fraction = found?.[2] ?? '';
@@ -20,4 +21,14 @@ export function formOfNumber(text: string): NumberForm {
   return BigInt(significant + '0'.repeat(zeros)) > BigInt(Number.MAX_SAFE_INTEGER)
     ? 'wholeBeyondSafe'
     : 'whole';
+}
+
+/** Digits alone, too few to leave the safe range: what nearly every id is. */
+function isShortInteger(text: string): boolean {
+  if (text.length > 15) return false;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code < 48 || code > 57) return false;
+  }
+  return true;
 }

@@ -102,7 +102,6 @@ export const callParams = {
   'capture/get': captureParams,
   'capture/rename': v.object({ captureId: text, title: text }),
   'capture/delete': captureParams,
-  'capture/rejudge': v.object({ captureId: text, revision: v.nullable(text) }),
   'capture/exportPreview': v.object({ captureId: text, unmasked: v.optional(v.boolean()) }),
   'capture/exportLink': v.object({
     captureId: text,
@@ -216,7 +215,6 @@ export interface CallResults {
   'capture/get': CaptureSummary;
   'capture/rename': CaptureSummary;
   'capture/delete': Record<string, never>;
-  'capture/rejudge': CaptureSummary;
   'capture/exportPreview': {
     readonly records: number;
     readonly bytes: number;

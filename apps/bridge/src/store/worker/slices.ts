@@ -12,11 +12,12 @@ export interface ReadColumns {
 
 /** Reads the columns of at most so many rows after a `seq`. */
 export function readColumnSlice(database: DatabaseSync, after: Seq, limit: number): ReadColumns {
-  const rows = database
-    .prepare(
-      'select seq, at_us, dir, kind, method, worst from records where seq > ? order by seq limit ?',
-    )
-    .all(after, limit);
+  const select = database.prepare(
+    'select seq, at_us, dir, kind, method, worst from records where seq > ? order by seq limit ?',
+  );
+  // Three times as fast as objects.
+  select.setReturnArrays(true);
+  const rows = select.all(after, limit);
   const codes = new Map<string, number>();
   const slice = {
     atUs: new Float64Array(rows.length),
@@ -25,16 +26,16 @@ export function readColumnSlice(database: DatabaseSync, after: Seq, limit: numbe
     sort: new Uint32Array(rows.length),
   };
   rows.forEach((row, at) => {
-    const kind = String(row.kind);
-    slice.atUs[at] = Number(row.at_us);
+    const kind = String(row[3]);
+    slice.atUs[at] = Number(row[1]);
     slice.kind[at] = kindCode(kind);
-    slice.worst[at] = typeof row.worst === 'string' ? worstCode(row.worst) : 0;
-    const sort = sortText(String(row.dir), kind, typeof row.method === 'string' ? row.method : undefined);
+    slice.worst[at] = typeof row[5] === 'string' ? worstCode(row[5]) : 0;
+    const sort = sortText(String(row[2]), kind, typeof row[4] === 'string' ? row[4] : undefined);
     const code = codes.get(sort) ?? codes.size;
     codes.set(sort, code);
     slice.sort[at] = code;
   });
-  const last = rows.at(-1)?.seq;
+  const last = rows.at(-1)?.[0];
   return {
     slice: { ...slice, sorts: [...codes.keys()] },
     ...(last === undefined ? {} : { last: Number(last) }),
@@ -51,5 +52,6 @@ export function readMatchSlice(
   const select = database.prepare(
     `select seq from records where seq > ? and seq <= ? and (${filter.sql}) order by seq`,
   );
-  return Uint32Array.from(select.all(after, last, ...filter.params), (row) => Number(row.seq));
+  select.setReturnArrays(true);
+  return Uint32Array.from(select.all(after, last, ...filter.params), (row) => Number(row[0]));
 }

@@ -9,15 +9,19 @@ export interface StoreHelper {
   readonly close: () => Promise<void>;
 }
 
-/** Starts the thread with the first task; it does not keep the process alive. */
+/** Starts the thread with the first task; it keeps the process alive only while it works. */
 export function createStoreHelper(): StoreHelper {
   let worker: Worker | undefined;
   let nextId = 0;
+  /** Databases that the worker may have open. */
+  const touched = new Set<string>();
   const waiting = new Map<number, (outcome: StoreOutcome) => void>();
 
   const settle = (id: number, outcome: StoreOutcome): void => {
     waiting.get(id)?.(outcome);
     waiting.delete(id);
+    // An idle thread must not keep the process alive, and one at work must.
+    if (waiting.size === 0) worker?.unref();
   };
   const failAll = (message: string): void => {
     worker = undefined;
@@ -30,17 +34,19 @@ export function createStoreHelper(): StoreHelper {
     started.on('exit', () => {
       if (worker === started) failAll('The worker of the store ended.');
     });
-    started.unref();
     return started;
   };
 
   return {
     run(task) {
+      if (task.kind !== 'release') touched.add(task.path);
+      else if (!touched.delete(task.path)) return Promise.resolve({ kind: 'release' });
       worker ??= start();
       const request: StoreRequest = { id: nextId, task };
       nextId += 1;
       return new Promise((resolve) => {
         waiting.set(request.id, resolve);
+        worker?.ref();
         worker?.postMessage(request);
       });
     },

@@ -18,7 +18,7 @@ export function prettyPrint(text: string, { maxDepthIndent = 40 }: PrettyOptions
     breaks[level] ??= `\n${'  '.repeat(level)}`;
     return breaks[level];
   };
-  const parts: string[] = [];
+  let output = '';
   let depth = 0;
   let at = skipSpace(text, text.charCodeAt(0) === 0xfeff ? 1 : 0);
   while (at < text.length) {
@@ -30,30 +30,30 @@ export function prettyPrint(text: string, { maxDepthIndent = 40 }: PrettyOptions
       case codes.openBracket: {
         const inside = skipSpace(text, at);
         if (text.charCodeAt(inside) === code + 2) {
-          parts.push(code === codes.openBrace ? '{}' : '[]');
+          output += code === codes.openBrace ? '{}' : '[]';
           at = inside + 1;
         } else {
           depth++;
-          parts.push(text.charAt(start), lineBreak(depth));
+          output += text.charAt(start) + lineBreak(depth);
         }
         break;
       }
       case codes.closeBrace:
       case codes.closeBracket:
         depth = Math.max(0, depth - 1);
-        parts.push(lineBreak(depth), text.charAt(start));
+        output += lineBreak(depth) + text.charAt(start);
         break;
       case codes.comma:
-        parts.push(',', lineBreak(depth));
+        output += `,${lineBreak(depth)}`;
         break;
       case codes.colon:
-        parts.push(': ');
+        output += ': ';
         break;
       default:
         at = code === codes.quote ? endOfRoughString(text, start) : endOfScalar(text, start);
-        parts.push(text.slice(start, at));
+        output += text.slice(start, at);
     }
     at = skipSpace(text, at);
   }
-  return parts.join('');
+  return output;
 }

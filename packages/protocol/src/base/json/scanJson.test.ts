@@ -152,9 +152,11 @@ describe('what is not JSON', () => {
 });
 
 describe('an unfinished value', () => {
+  const small = fc.jsonValue({ maxDepth: 2 });
+
   test('is called incomplete at every cut of a valid text', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.dictionary(fc.string(), fc.jsonValue()), fc.array(fc.jsonValue())), (value) => {
+      fc.property(fc.oneof(fc.dictionary(fc.string(), small), fc.array(small)), (value) => {
         const text = JSON.stringify(value);
         const wrong = Array.from({ length: text.length }, (_, end) => end).filter((end) => {
           const scan = scanJson(text.slice(0, end));
@@ -162,7 +164,7 @@ describe('an unfinished value', () => {
         });
         expect(wrong).toEqual([]);
       }),
-      { numRuns: 200 },
+      { numRuns: 50 },
     );
   });
 

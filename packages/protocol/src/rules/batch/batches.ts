@@ -15,6 +15,7 @@ export const batchRules: readonly AnyRule[] = [
   {
     id: 'batch/not-supported',
     on: 'frame',
+    frameKinds: ['json'],
     levels: inEach('warning', 'none', 'error', 'error'),
     side: 'sender',
     title: 'A frame holds one message, not an array of them.',
@@ -34,6 +35,7 @@ export const batchRules: readonly AnyRule[] = [
   {
     id: 'batch/empty',
     on: 'frame',
+    frameKinds: ['json'],
     levels: onlyWithBatches,
     side: 'sender',
     title: 'An array of messages has at least one member.',
@@ -46,6 +48,7 @@ export const batchRules: readonly AnyRule[] = [
   {
     id: 'batch/element-not-object',
     on: 'frame',
+    frameKinds: ['json'],
     levels: onlyWithBatches,
     side: 'sender',
     title: 'Each member of an array of messages is an object.',
@@ -67,6 +70,7 @@ export const batchRules: readonly AnyRule[] = [
   {
     id: 'batch/mixed-kinds',
     on: 'frame',
+    frameKinds: ['json'],
     levels: onlyWithBatches,
     side: 'sender',
     title: 'An array holds either requests and notifications, or answers.',
@@ -88,6 +92,7 @@ export const batchRules: readonly AnyRule[] = [
   {
     id: 'batch/contains-initialize',
     on: 'frame',
+    frameKinds: ['json'],
     levels: onlyWithBatches,
     side: 'client',
     title: 'initialize is sent by itself, never in an array.',
@@ -102,6 +107,7 @@ export const batchRules: readonly AnyRule[] = [
   {
     id: 'batch/duplicate-id',
     on: 'frame',
+    frameKinds: ['json'],
     levels: onlyWithBatches,
     side: 'sender',
     title: 'No two requests of an array have the same id.',

@@ -110,7 +110,9 @@ function checkAnswerToNotification({ message, link, dir, state }: MessageMoment)
   const asker = dir === 'out' ? 'in' : 'out';
   const notification = state.lastNotification(asker);
   if (notification === undefined || newestBadLine(state, asker) > notification.seq) return undefined;
-  if (readError(state, message)?.code === -32700) return undefined;
+  // Both codes say that the sender could not make out what it got, so they answer nothing in particular.
+  const code = readError(state, message)?.code;
+  if (code === -32700 || code === -32600) return undefined;
   if (state.pairing.open().some((exchange) => exchange.dir === asker)) return undefined;
   return [
     {

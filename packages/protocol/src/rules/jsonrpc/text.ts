@@ -27,6 +27,7 @@ export const textRules: readonly AnyRule[] = [
   {
     id: 'jsonrpc/not-utf8',
     on: 'frame',
+    frameKinds: ['malformed'],
     levels: inEach('warning', 'error', 'error', 'error'),
     side: 'sender',
     title: 'Messages are encoded in UTF-8.',
@@ -45,6 +46,7 @@ export const textRules: readonly AnyRule[] = [
   {
     id: 'jsonrpc/byte-order-mark',
     on: 'frame',
+    frameKinds: ['json'],
     levels: inAll('warning'),
     side: 'sender',
     title: 'A message does not begin with a byte order mark.',
@@ -63,6 +65,7 @@ export const textRules: readonly AnyRule[] = [
   {
     id: 'jsonrpc/duplicate-member',
     on: 'frame',
+    frameKinds: ['json'],
     levels: inAll('warning'),
     side: 'sender',
     title: 'The names in a JSON object are unique.',

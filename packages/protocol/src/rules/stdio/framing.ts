@@ -35,6 +35,7 @@ export const framingRules: readonly AnyRule[] = [
   }),
   onFrame({
     id: 'stdio/unterminated-frame',
+    frameKinds: ['json', 'malformed'],
     level: 'warning',
     title: 'Each message ends with a newline.',
     fix: 'Write a newline after the last message too, and flush before exiting.',
@@ -57,6 +58,7 @@ export const framingRules: readonly AnyRule[] = [
   }),
   onFrame({
     id: 'stdio/blank-line',
+    frameKinds: ['blank'],
     level: 'info',
     title: 'A line is a message; an empty line is none.',
     fix: 'Write exactly one newline after each message.',
@@ -99,7 +101,9 @@ function onFaults(kind: LineFault['kind'], dir: WireDirection | undefined, rule:
 }
 
 function onFrame(
-  rule: Pick<Rule<'frame'>, 'id' | 'title' | 'fix' | 'check'> & { readonly level: 'warning' | 'info' },
+  rule: Pick<Rule<'frame'>, 'id' | 'frameKinds' | 'title' | 'fix' | 'check'> & {
+    readonly level: 'warning' | 'info';
+  },
 ): AnyRule {
   const { level, ...rest } = rule;
   return {

@@ -32,11 +32,10 @@ export interface LineFault {
 export function faultsOfFrame(moment: FrameMoment): readonly LineFault[] {
   const notes = notesOf(moment.state);
   const { frame, dir } = moment;
+  if (notes.frame === frame) return notes.faults;
   if (frame.kind === 'json' && notes.held[dir].length === 0) return none;
-  if (notes.frame !== frame) {
-    notes.frame = frame;
-    notes.faults = moment.transport === 'stdio' ? judgeLine(moment, notes) : judgeBody(moment);
-  }
+  notes.frame = frame;
+  notes.faults = moment.transport === 'stdio' ? judgeLine(moment, notes) : judgeBody(moment);
   return notes.faults;
 }
 

@@ -1,0 +1,197 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { type CaptureId, toCaptureId } from '@mcpeek/protocol/base/ids';
+import { maskTarget } from '@mcpeek/protocol/record/maskTarget';
+import type { CaptureSummary } from '@mcpeek/protocol/wire/captureSummary';
+import type { Clock } from '../platform/clock.ts';
+import type { IdMaker } from '../platform/ids.ts';
+import type { Log } from '../platform/log.ts';
+import { isCaptureId, openCaptureFolder } from './captureFolder.ts';
+import { dropLock, readLock, takeLock } from './captureLock.ts';
+import { type CaptureDescription, readDescription, writeDescription } from './captureMeta.ts';
+import type { Catalog, StoreTrouble } from './captureStore.ts';
+import { createCoalescer } from './coalesce.ts';
+import { openDatabase } from './database.ts';
+import { createOpenCapture, type OpenCapture } from './openCapture.ts';
+import { type ProcessIdentity, readProcessIdentity } from './processIdentity.ts';
+import { createStoredSummaries } from './storedSummaries.ts';
+import { appendBridgeEnded } from './takeOver.ts';
+import { createStoreHelper } from './worker/storeHelper.ts';
+
+/** What a catalog needs. */
+export interface CatalogOptions {
+  /** The folder that holds `captures/`. */
+  readonly home: string;
+  readonly clock: Clock;
+  readonly ids: IdMaker;
+  readonly log: Log;
+  /** Who we are in locks; this process when left out. */
+  readonly self?: ProcessIdentity;
+  /** Sees each connection that a capture is written through; for tests of a full disk. */
+  readonly onOpenDatabase?: (database: DatabaseSync) => void;
+}
+
+const changeIntervalMs = 250;
+
+/** Opens the captures of a home, and closes those whose bridge is gone. */
+export function createCatalog({ home, clock, ids, log, onOpenDatabase, ...of }: CatalogOptions): Catalog {
+  const self = of.self ?? readProcessIdentity();
+  const helper = createStoreHelper();
+  const folder = openCaptureFolder(home, (problem) =>
+    log.error(`The folder for captures cannot be made (${problem}); captures stay in memory.`),
+  );
+  const summaries = createStoredSummaries(folder, (captureId, problem) =>
+    log.warn(`The capture ${captureId} is left out: ${problem}.`),
+  );
+  const open = new Map<CaptureId, OpenCapture>();
+  const closings = new Set<Promise<void>>();
+  const changeListeners = new Set<Parameters<Catalog['onChange']>[0]>();
+  const troubleListeners = new Set<(trouble: StoreTrouble) => void>();
+
+  const summaryOf = (captureId: CaptureId): CaptureSummary | undefined =>
+    open.get(captureId)?.summary() ?? summaries.read(captureId, isTheirs(captureId));
+  const isTheirs = (captureId: CaptureId): boolean => readLock(folder.lockPath(captureId), self) === 'theirs';
+  const changes = createCoalescer<CaptureId>({
+    clock,
+    intervalMs: changeIntervalMs,
+    emit(captureId) {
+      const capture = summaryOf(captureId);
+      if (capture !== undefined) for (const listener of [...changeListeners]) listener({ capture });
+    },
+  });
+
+  const keep = (closing: Promise<void>): void => {
+    closings.add(closing);
+    void closing.finally(() => closings.delete(closing)); // Awaited by close().
+  };
+  const start = (
+    captureId: CaptureId,
+    of: Pick<Parameters<typeof createOpenCapture>[0], 'start' | 'description' | 'isReadOnly'>,
+  ): OpenCapture => {
+    const capture = createOpenCapture({
+      ...of,
+      captureId,
+      path: folder.databasePath(captureId),
+      clock,
+      helper,
+      ...(onOpenDatabase === undefined ? {} : { onOpenDatabase }),
+      onSummary: () => changes.signal(captureId),
+      onTrouble(trouble) {
+        log[trouble.kind === 'recovered' ? 'info' : 'error'](`${captureId}: ${trouble.message}`);
+        for (const listener of [...troubleListeners]) listener(trouble);
+      },
+      onWritten() {
+        dropLock(folder.lockPath(captureId));
+        changes.signal(captureId);
+      },
+      onUnused() {
+        if (open.get(captureId) === capture) open.delete(captureId);
+        keep(capture.close());
+      },
+    });
+    open.set(captureId, capture);
+    return capture;
+  };
+  const openStored = (captureId: CaptureId): OpenCapture | undefined => {
+    const isReadOnly = isTheirs(captureId);
+    const opened = openDatabase(folder.databasePath(captureId), isReadOnly);
+    if (!opened.ok) return undefined;
+    const description = readDescription(opened.value);
+    if (description !== undefined) {
+      return start(captureId, { start: { kind: 'open', database: opened.value }, description, isReadOnly });
+    }
+    opened.value.close();
+    return undefined;
+  };
+
+  const takeOverDead = (): void => {
+    for (const captureId of folder.lockedIds()) {
+      const lock = folder.lockPath(captureId);
+      if (readLock(lock, self) !== 'abandoned' || !takeLock(lock, self)) continue;
+      const opened = openDatabase(folder.databasePath(captureId), false);
+      if (opened.ok) {
+        try {
+          appendBridgeEnded(opened.value);
+        } catch (error) {
+          log.warn(`The end of ${captureId} cannot be noted: ${String(error)}`);
+        }
+        opened.value.close();
+      }
+      dropLock(lock);
+    }
+  };
+  takeOverDead();
+
+  return {
+    create({ title, target, startedAt, revision = null, origin }) {
+      const captureId = toCaptureId(ids.newId('c'));
+      const description: CaptureDescription = {
+        title,
+        startedAt,
+        target: maskTarget(target),
+        revision,
+        ...(origin === undefined ? {} : { origin }),
+      };
+      takeLock(folder.lockPath(captureId), self);
+      const capture = start(captureId, {
+        start: { kind: 'create', description },
+        description,
+        isReadOnly: false,
+      });
+      const handle = capture.handle('writes');
+      changes.signal(captureId);
+      return handle;
+    },
+    open(captureId) {
+      if (!isCaptureId(captureId)) return undefined;
+      return (open.get(captureId) ?? openStored(captureId))?.handle('reads');
+    },
+    list() {
+      const captureIds = new Set([...folder.captureIds(), ...open.keys()]);
+      return [...captureIds]
+        .flatMap((captureId) => summaryOf(captureId) ?? [])
+        .sort((left, right) => right.startedAt - left.startedAt);
+    },
+    rename(captureId, title) {
+      if (!isCaptureId(captureId) || isTheirs(captureId)) return undefined;
+      const capture = open.get(captureId);
+      if (capture !== undefined) capture.describe({ title });
+      else {
+        const opened = openDatabase(folder.databasePath(captureId), false);
+        if (!opened.ok) return undefined;
+        const description = readDescription(opened.value);
+        if (description !== undefined) writeDescription(opened.value, { ...description, title });
+        opened.value.close();
+        changes.signal(captureId);
+      }
+      return summaryOf(captureId);
+    },
+    remove(captureId) {
+      if (!isCaptureId(captureId) || isTheirs(captureId)) return false;
+      const capture = open.get(captureId);
+      if (capture?.isWritten() === true || (capture === undefined && folder.stamp(captureId) === undefined)) {
+        return false;
+      }
+      open.delete(captureId);
+      if (capture !== undefined) keep(capture.close());
+      folder.removeFiles(captureId);
+      changes.forget(captureId);
+      for (const listener of [...changeListeners]) listener({ removed: captureId });
+      return true;
+    },
+    onChange(listener) {
+      changeListeners.add(listener);
+      return () => void changeListeners.delete(listener);
+    },
+    onTrouble(listener) {
+      troubleListeners.add(listener);
+      return () => void troubleListeners.delete(listener);
+    },
+    async close() {
+      changes.close();
+      for (const capture of open.values()) keep(capture.close());
+      open.clear();
+      await Promise.all([...closings]);
+      await helper.close();
+    },
+  };
+}

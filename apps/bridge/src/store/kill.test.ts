@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { toCaptureId } from '@mcpeek/protocol/base/ids';
+import { afterEach, expect, test } from 'vitest';
+import { commitEach, createTestCapture, createTestHomes, makeEntry } from './testCatalog.test-support.ts';
+
+const homes = createTestHomes();
+afterEach(homes.cleanUp);
+
+/** Starts a process that commits for ever and prints how much is committed. */
+function startWriter(home: string) {
+  const script = fileURLToPath(new URL('./endlessWriter.test-support.ts', import.meta.url));
+  const child = spawn(process.execPath, [script, home], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const lines = createInterface({ input: child.stdout });
+  const exited = new Promise((resolve) => child.once('exit', resolve));
+  return { child, lines, exited };
+}
+
+test('every record that was told of is there after SIGKILL, and a note says that the bridge ended, once', async () => {
+  const home = homes.newHome();
+  const { child, lines, exited } = startWriter(home);
+  let captureId = '';
+  let told = 0;
+  for await (const line of lines) {
+    const [id = '', count] = line.split(' ');
+    captureId = id;
+    told = Number(count);
+    if (told > 20_000 && !child.killed) child.kill('SIGKILL');
+  }
+  await exited;
+
+  const catalog = homes.openCatalog(home);
+  const capture = catalog.open(toCaptureId(captureId));
+  const count = capture?.count() ?? 0;
+  expect(count).toBeGreaterThan(told);
+  expect(capture?.summary()).toMatchObject({ open: false, ending: 'the bridge ended', records: count });
+  let next = 0;
+  for (const { record } of capture?.recordsFrom(0, count) ?? []) {
+    expect(record.seq).toBe(next);
+    if (next < count - 1) expect(record.text).toBe(makeEntry({ seq: next }).record.text);
+    else expect(record).toMatchObject({ kind: 'note', note: { kind: 'bridgeEnded' } });
+    next += 1;
+  }
+  expect(next).toBe(count);
+  await catalog.close();
+  expect(homes.openCatalog(home).open(toCaptureId(captureId))?.count()).toBe(count);
+});
+
+test('a capture that another bridge writes can be read, and not be changed', async () => {
+  const home = homes.newHome();
+  const { child, lines, exited } = startWriter(home);
+  const captureId = await new Promise<string>((resolve) =>
+    lines.once('line', (line) => resolve(line.split(' ')[0] ?? '')),
+  );
+  lines.resume();
+  const catalog = homes.openCatalog(home);
+  expect(catalog.list()).toMatchObject([{ captureId, open: true, isReadOnly: true }]);
+  const capture = catalog.open(toCaptureId(captureId));
+  expect(capture?.count()).toBeGreaterThan(0);
+  expect(capture?.rowsAt(0, 1)).toHaveLength(1);
+  expect(capture?.commit({ entries: [], updates: [], findings: [] })).toBe(false);
+  expect(catalog.rename(toCaptureId(captureId), 'mine now')).toBeUndefined();
+  expect(catalog.remove(toCaptureId(captureId))).toBe(false);
+  child.kill('SIGKILL');
+  await exited;
+});
+
+test('a lock without a capture, a broken one and one of an earlier process of the same number are taken over', async () => {
+  const home = homes.newHome();
+  const before = homes.openCatalog(home);
+  const captures = [createTestCapture(before), createTestCapture(before)];
+  for (const capture of captures) commitEach(capture, [makeEntry({ seq: 0 })]);
+  await before.close();
+  const lock = (name: string, text: string): void =>
+    writeFileSync(join(home, 'captures', `${name}.lock`), text);
+  lock('nothing', '{"pid":1}');
+  lock(captures[0]?.captureId ?? '', '{"pi');
+  lock(captures[1]?.captureId ?? '', JSON.stringify({ pid: process.pid, startedAt: 'long ago' }));
+  const catalog = homes.openCatalog(home);
+  expect(catalog.list().map(({ open, records }) => [open, records])).toEqual([
+    [false, 2],
+    [false, 2],
+  ]);
+});

@@ -1,0 +1,33 @@
+import type { CaptureId } from '@mcpeek/protocol/base/ids';
+import type { CaptureSummary } from '@mcpeek/protocol/wire/captureSummary';
+import type { CaptureDescription } from './captureMeta.ts';
+import type { CaptureTotals } from './captureTotals.ts';
+
+/** What the catalog says of a capture; the target in it was masked when it was stored. */
+export function toSummary(of: {
+  readonly captureId: CaptureId;
+  readonly description: CaptureDescription;
+  readonly totals: CaptureTotals;
+  readonly records: number;
+  readonly open: boolean;
+  readonly isReadOnly: boolean;
+}): CaptureSummary {
+  const { title, startedAt, target, revision, ending, origin } = of.description;
+  return {
+    captureId: of.captureId,
+    title,
+    startedAt,
+    target,
+    records: of.records,
+    bytes: of.totals.bytes(),
+    worst: of.totals.worst(),
+    findings: of.totals.findings(),
+    revision,
+    open: of.open,
+    ...(of.isReadOnly ? { isReadOnly: true } : {}),
+    ...(ending === undefined ? {} : { ending }),
+    ...(origin === undefined
+      ? {}
+      : { origin: { captureId: origin.captureId, title: origin.title, startedAt: origin.startedAt } }),
+  };
+}

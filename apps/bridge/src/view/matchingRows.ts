@@ -1,0 +1,161 @@
+import type { Seq } from '@mcpeek/protocol/base/ids';
+import type { FilterNode } from '@mcpeek/protocol/filter/filterAst';
+import { createFilterPredicate } from '@mcpeek/protocol/filter/filterPredicate';
+import type { RowUpdate } from '@mcpeek/protocol/record/summaryRow';
+import type { CaptureHandle, StoredRecord } from '../store/captureStore.ts';
+import { textOf } from '../store/recordText.ts';
+import { createSeqList } from './seqList.ts';
+import type { RowsChange, ViewRows } from './viewRows.ts';
+
+/** The rows that match a filter; what is stored is scanned behind, and `onFound` tells of what that brings. */
+export function createMatchingRows(
+  capture: CaptureHandle,
+  filter: FilterNode,
+  onFound: (change: RowsChange) => void,
+): ViewRows {
+  const list = createSeqList();
+  const stale = new Set<Seq>();
+  const matches = createFilterPredicate(filter);
+  const canChange = dependsOnRow(filter);
+  /** Rows that changed while the scan had not come to them. */
+  const changedAhead = new Set<Seq>();
+  /** Where exchanges end, as far as it was asked since the last commit. */
+  const ends = new Map<Seq, Seq | undefined>();
+  const scanLast = capture.lastSeq();
+  let scannedThrough = -1;
+  let isScanned = false;
+  let mustRecheck = false;
+  let stopRecheck: (() => void) | undefined;
+
+  const holds = (seq: Seq): boolean => list.at(list.lastAtMost(seq)) === seq;
+  const endOf = (request: Seq): Seq | undefined => {
+    if (!ends.has(request)) ends.set(request, capture.endOf(request));
+    return ends.get(request);
+  };
+  const doesMatch = ({ record, row }: StoredRecord): boolean =>
+    matches(row, { text: () => textOf(record), endOf });
+
+  /** Looks again at one row; gives the index from which rows moved, when any did. */
+  const recheck = (seq: Seq): number | undefined => {
+    const stored = capture.record(seq);
+    if (stored === undefined) return undefined;
+    const isMatch = doesMatch(stored);
+    if (!holds(seq)) return isMatch ? list.insert([seq]) : undefined;
+    if (isMatch) stale.delete(seq);
+    else stale.add(seq);
+    return undefined;
+  };
+  const recheckAll = (seqs: readonly Seq[]): RowsChange => {
+    let from: number | undefined;
+    for (const seq of canChange ? seqs : []) {
+      const moved = recheck(seq);
+      if (moved !== undefined) from = Math.min(moved, from ?? moved);
+    }
+    const touched = seqs.filter(holds).map(list.lastAtMost);
+    return from === undefined ? { touched } : { from, touched };
+  };
+
+  const stopScan = capture.scan(filter, {
+    onSlice(seqs, through) {
+      const from = seqs.length === 0 ? undefined : list.insert(seqs);
+      scannedThrough = through;
+      const late = [...changedAhead].filter((seq) => seq <= through);
+      for (const seq of late) changedAhead.delete(seq);
+      const change = recheckAll(late);
+      onFound(earliest(change, from));
+    },
+    onDone() {
+      isScanned = true;
+      scannedThrough = Number.POSITIVE_INFINITY;
+      onFound({ touched: [] });
+      if (mustRecheck) recheckStored();
+    },
+  });
+
+  /** A row that joins an exchange afterwards may end it, and so change which of the rows after it belong to it. */
+  const recheckStored = (): void => {
+    const last = capture.lastSeq();
+    const fresh = new Set<Seq>();
+    stopRecheck?.();
+    stopRecheck = capture.scan(filter, {
+      onSlice(seqs) {
+        for (const seq of seqs) fresh.add(seq);
+      },
+      onDone() {
+        for (let index = list.lastAtMost(last); index >= 0; index -= 1) {
+          const seq = list.at(index);
+          if (fresh.has(seq)) stale.delete(seq);
+          else stale.add(seq);
+        }
+        for (const seq of fresh) if (!holds(seq)) list.insert([seq]);
+        onFound({ from: 0, touched: [] });
+      },
+    });
+  };
+
+  const takeCollapse = (first: Seq): number => {
+    const from = list.lastAtMost(first - 1) + 1;
+    list.cutAt(from);
+    for (const seq of [...stale]) if (seq >= first) stale.delete(seq);
+    return from;
+  };
+  const append = (entries: readonly StoredRecord[]): number | undefined => {
+    const before = list.length();
+    for (const entry of entries) if (doesMatch(entry)) list.push(entry.record.seq);
+    return list.length() === before ? undefined : before;
+  };
+
+  return {
+    length: list.length,
+    seqAt: list.at,
+    indexOf: list.lastAtMost,
+    isStale: (seq) => stale.has(seq),
+    isComplete: () => isScanned,
+    take({ batch, changedSeqs, collapsed }) {
+      ends.clear();
+      const cut = collapsed === undefined ? undefined : takeCollapse(collapsed.first);
+      const appended = append(batch.entries.filter(({ record }) => record.seq > scanLast || isScanned));
+      const reached = changedSeqs.filter((seq) => seq <= scannedThrough || seq > scanLast);
+      for (const seq of changedSeqs) if (seq > scannedThrough && seq <= scanLast) changedAhead.add(seq);
+      const change = earliest(earliest(recheckAll(reached), appended), cut);
+      if (canChange && changedSeqs.length > 0 && batch.updates.some(joinsExchange)) {
+        mustRecheck = !isScanned;
+        if (isScanned) recheckStored();
+      }
+      return change.from === undefined && change.touched.length === 0 ? undefined : change;
+    },
+    refresh() {
+      list.keep((seq) => !stale.has(seq));
+      stale.clear();
+    },
+    close() {
+      stopScan();
+      stopRecheck?.();
+    },
+  };
+}
+
+function joinsExchange(update: RowUpdate): boolean {
+  return update.exchange !== undefined || update.items !== undefined;
+}
+
+function earliest(change: RowsChange, from: number | undefined): RowsChange {
+  if (from === undefined) return change;
+  return { from: Math.min(from, change.from ?? from), touched: change.touched };
+}
+
+/** Whether a later change of a row can change what the filter says of it; its text never changes. */
+function dependsOnRow(node: FilterNode): boolean {
+  switch (node.kind) {
+    case 'everything':
+    case 'word':
+      return false;
+    case 'not':
+      return dependsOnRow(node.part);
+    case 'and':
+    case 'or':
+      return node.parts.some(dependsOnRow);
+    case 'exchange':
+      return true;
+  }
+}

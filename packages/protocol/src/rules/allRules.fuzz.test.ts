@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { handshakeRevisions } from '../revisions/revision.ts';
+import { judgeWire, type WireStep } from './ruleHarness.test-support.ts';
+
+const id = fc.constantFrom('0', '1', '"1"', '1.0', '1.5', 'null', 'true', '{}', '1e400');
+const value = fc.constantFrom(
+  '{}',
+  '[]',
+  'null',
+  '"x"',
+  '1',
+  '{"code":-32601,"message":"x"}',
+  '{"requestId":0}',
+);
+const method = fc.constantFrom(
+  'initialize',
+  'ping',
+  'tools/list',
+  'roots/list',
+  'notifications/cancelled',
+  'x',
+  '__proto__',
+);
+const member = fc.oneof(
+  id.map((text) => `"id":${text}`),
+  method.map((text) => `"method":"${text}"`),
+  fc
+    .tuple(fc.constantFrom('params', 'result', 'error', '__proto__', 'a/b'), value)
+    .map(([name, text]) => `"${name}":${text}`),
+  fc.constant('"jsonrpc":"2.0"'),
+);
+const object = fc.array(member, { maxLength: 6 }).map((members) => `{${members.join(',')}}`);
+const text = fc.oneof(
+  object,
+  fc.array(object, { maxLength: 3 }).map((items) => `[${items.join(',')}]`),
+  fc.constantFrom(
+    '{',
+    '}',
+    '"a":1,',
+    '',
+    ' ',
+    'Content-Length: 2\r',
+    'NaN',
+    '[1',
+    '42',
+    '\ufeff{}',
+    '{} x',
+    '{}{}',
+  ),
+  fc.string(),
+);
+const step: fc.Arbitrary<WireStep> = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: fc.tuple(fc.constantFrom('C>S ', 'S>C '), text).map(([side, line]) => side + line),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom<WireStep>(
+      { life: { event: 'sessionEnded' } },
+      { life: { event: 'exited' } },
+      { life: { event: 'requestTimedOut', request: 0 } },
+      { life: { event: 'stdinClosed' } },
+      { life: { event: 'signalSent', signal: 'SIGKILL' } },
+    ),
+  },
+);
+
+it('no traffic makes a rule throw, and each finding names a record that was seen', () => {
+  fc.assert(
+    fc.property(
+      fc.array(step, { maxLength: 12 }),
+      fc.constantFrom(undefined, ...handshakeRevisions),
+      fc.constantFrom('stdio' as const, 'http' as const),
+      (steps, revision, transport) => {
+        for (const finding of judgeWire(steps, { revision, transport })) {
+          expect(finding.seq).toBeGreaterThanOrEqual(0);
+          expect(finding.message).not.toMatch(/undefined|\[object/);
+        }
+      },
+    ),
+    { numRuns: 400 },
+  );
+});

@@ -1,0 +1,70 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { revisions } from '../revisions/revision.ts';
+import { allRules } from './allRules.ts';
+import { brokenRules, type WireStep } from './ruleHarness.test-support.ts';
+
+const folder = process.env.MCPEEK_SHARED ?? join(import.meta.dirname, '../../../../../shared');
+const file = join(folder, 'protocol/rules-handshake-era.json');
+
+const severity = v.picklist(['error', 'warning', 'info']);
+const rulebook = v.object({
+  rules: v.array(
+    v.object({
+      id: v.string(),
+      levels: v.record(v.string(), severity),
+      example: v.optional(
+        v.object({ revision: v.picklist(revisions), bad: v.array(v.string()), good: v.array(v.string()) }),
+      ),
+    }),
+  ),
+});
+
+if (existsSync(file)) {
+  const { rules } = v.parse(rulebook, JSON.parse(readFileSync(file, 'utf8')));
+  const ours = new Map(allRules.map((rule) => [rule.id, rule]));
+  const shared = rules.filter(({ id }) => ours.has(id));
+
+  describe('the rulebook', () => {
+    it('has each of our rules', () => {
+      expect(new Set(shared.map(({ id }) => id))).toEqual(new Set(ours.keys()));
+    });
+
+    it.each(shared.map(({ id, levels }) => [id, levels] as const))(
+      'gives %s the levels that we give it',
+      (id, levels) => {
+        expect(ours.get(id)?.levels).toEqual(levels);
+      },
+    );
+
+    const examples = shared.flatMap(({ id, example }) =>
+      example === undefined ? [] : [[id, example] as const],
+    );
+    it.each(examples)('has examples that break and keep %s', (id, { revision, bad, good }) => {
+      expect(brokenRules(toSteps(bad), { revision })).toContain(id);
+      expect(brokenRules(toSteps(good), { revision })).not.toContain(id);
+    });
+  });
+} else {
+  it(`the rulebook is not run here: there is no ${file}`, () => {
+    console.log(`Not run here: the rulebook is not at ${file}.`);
+  });
+}
+
+/** Lines with a direction, or bytes of a stream between backquotes with their line ends as escapes. */
+function toSteps(lines: readonly string[]): readonly WireStep[] {
+  const steps = lines.flatMap((line): readonly WireStep[] => {
+    if (/^(C>S|S>C) /.test(line)) return [line];
+    const written = /stdout bytes: `([^`]*)`/.exec(line)?.[1];
+    return written === undefined ? [] : [{ dir: 'in', raw: written.replaceAll('\\n', '\n') }];
+  });
+  // An example may begin with the answer; what was asked goes without saying there.
+  const isLoneHandshake =
+    typeof steps[0] === 'string' && /^S>C .*"result":\{"protocolVersion"/.test(steps[0]);
+  return isLoneHandshake ? [initialize, ...steps] : steps;
+}
+
+const initialize =
+  'C>S {"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"c","version":"1"}}}';

@@ -1,0 +1,103 @@
+import { expect, it } from 'vitest';
+import { createPairing } from '../jsonrpc/pairing.ts';
+import { newSessionState } from '../session/sessionState.ts';
+import { createRuleState } from './createRuleState.ts';
+import { inAll, inEach } from './levels.ts';
+import type { AnyRule, RuleLevels, StderrMoment } from './rule.ts';
+import { createRuleRunner } from './runRules.ts';
+import { onPage } from './sources.ts';
+
+const rule = (levels: RuleLevels, more: Partial<Extract<AnyRule, { on: 'stderr' }>> = {}): AnyRule => ({
+  id: 'test/rule',
+  on: 'stderr',
+  levels,
+  side: 'sender',
+  title: 'The title.',
+  fix: 'The fix.',
+  sources: onPage('basic/lifecycle', 'Shutdown'),
+  check: ({ isUtf8 }) => (isUtf8 ? undefined : [{}]),
+  ...more,
+});
+
+const moment = (more: Partial<StderrMoment> = {}): StderrMoment => ({
+  on: 'stderr',
+  seq: 3,
+  revision: '2025-06-18',
+  transport: 'stdio',
+  isUtf8: false,
+  state: createRuleState({
+    pairing: createPairing(),
+    session: () => newSessionState,
+    lastNotification: () => undefined,
+  }),
+  ...more,
+});
+
+it('what a hit leaves out comes from the rule and the moment', () => {
+  expect(createRuleRunner([rule(inAll('warning'))]).run(moment())).toEqual([
+    {
+      seq: 3,
+      ruleId: 'test/rule',
+      severity: 'warning',
+      side: 'server',
+      message: 'The title.',
+      fix: 'The fix.',
+      source: {
+        page: 'basic/lifecycle',
+        heading: 'Shutdown',
+        url: 'https://modelcontextprotocol.io/specification/2025-06-18/basic/lifecycle#shutdown',
+      },
+      rev: '2025-06-18',
+      related: [],
+    },
+  ]);
+});
+
+it('what a hit says goes before the rule', () => {
+  const hit = {
+    seq: 1,
+    pointer: '/a',
+    offset: 4,
+    message: 'm',
+    side: 'client',
+    severity: 'info',
+    related: [2],
+  } as const;
+  expect(createRuleRunner([rule(inAll('error'), { check: () => [hit] })]).run(moment())).toMatchObject([hit]);
+});
+
+it('a revision that lacks the rule does not run it', () => {
+  const runner = createRuleRunner([rule(inEach('none', 'error', 'warning', 'info'))]);
+  const severities = (['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25', '2026-07-28'] as const).map(
+    (revision) => runner.run(moment({ revision }))[0]?.severity,
+  );
+  expect(severities).toEqual([undefined, 'error', 'warning', 'info', undefined]);
+});
+
+it('before a revision is agreed only what all four require holds, at its mildest, by the newest page', () => {
+  const partly = createRuleRunner([rule(inEach('none', 'error', 'error', 'error'))]);
+  expect(partly.run(moment({ revision: undefined }))).toEqual([]);
+  const always = createRuleRunner([rule(inEach('error', 'warning', 'error', 'error'))]);
+  const [finding] = always.run(moment({ revision: undefined }));
+  expect(finding).toMatchObject({ severity: 'warning', rev: 'any' });
+  expect(finding?.source.url).toContain('/2025-11-25/');
+});
+
+it('a rule about one transport is silent on the others', () => {
+  const runner = createRuleRunner([rule(inAll('error'), { transports: ['stdio'] })]);
+  expect(runner.run(moment())).toHaveLength(1);
+  expect(runner.run(moment({ transport: 'http' }))).toEqual([]);
+  expect(runner.run(moment({ transport: 'sse' }))).toEqual([]);
+});
+
+it('nothing found is the same empty list each time', () => {
+  const runner = createRuleRunner([rule(inAll('error'))]);
+  expect(runner.run(moment({ isUtf8: true }))).toBe(runner.run(moment({ isUtf8: true })));
+});
+
+it('a notebook keeps what one session wrote, and another session begins anew', () => {
+  const first = moment().state;
+  first.notebook('n', () => ({ count: 0 })).count++;
+  expect(first.notebook('n', () => ({ count: 0 })).count).toBe(1);
+  expect(moment().state.notebook('n', () => ({ count: 0 })).count).toBe(0);
+});
