@@ -3,7 +3,7 @@ import { fail, type Result, succeed } from '@mcpeek/protocol/base/result';
 import { parseHost, parseWebOrigin } from '../server/hostHeader.ts';
 import { type OptionName, splitWords, type TypedOption } from './splitWords.ts';
 import type { CommandLine, StartPlan, Surroundings } from './startPlan.ts';
-import { describeSwallowedOptions } from './swallowedOptions.ts';
+import { describeSwallowedOptions, findLostValue } from './swallowedOptions.ts';
 import { describeAmbiguity, readTarget } from './targetWords.ts';
 
 /** Reads the words after the program's name, with the environment where it has a say; an option wins over its variable. */
@@ -14,6 +14,8 @@ export function parseOptions(words: readonly string[], surroundings: Surrounding
   if (options.some(({ name }) => name === '--help')) return { kind: 'help' };
   if (options.some(({ name }) => name === '--version')) return { kind: 'version' };
 
+  const lost = findLostValue(surroundings.environment, targetWords);
+  if (lost !== undefined) return { kind: 'problem', message: lost };
   const settings = readSettings(options, surroundings);
   if (!settings.ok) return { kind: 'problem', message: settings.problem };
   const target = readTarget(targetWords, typedFolder(surroundings));

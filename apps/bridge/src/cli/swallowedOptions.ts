@@ -14,6 +14,19 @@ const traces: readonly {
   { variable: 'npm_config_json', option: '--json', isSwitch: true },
 ];
 
+/**
+ * An option that npm kept while its value went among the words, where it would be taken for the target; in words,
+ * with what to write. Undefined when there is none.
+ */
+export function findLostValue(
+  environment: Readonly<Record<string, string | undefined>>,
+  targetWords: readonly string[],
+): string | undefined {
+  const lost = traces.find(({ variable, isSwitch }) => !isSwitch && environment[variable] === 'true');
+  if (lost === undefined || targetWords.length === 0) return undefined;
+  return `npm kept ${lost.option} for itself and left its value. Put -- before MCPeek's options: npm start -- ${lost.option} ${targetWords.join(' ')}`;
+}
+
 /** What to tell of options that npm kept for itself; nothing when it kept none. */
 export function describeSwallowedOptions(
   environment: Readonly<Record<string, string | undefined>>,
@@ -21,7 +34,6 @@ export function describeSwallowedOptions(
   const found = traces.flatMap(({ variable, option, isSwitch }) => {
     const value = environment[variable];
     if (value === undefined || (isSwitch && value !== 'true')) return [];
-    // A value-taking option without `=` is left as "true", and its value ends among the words.
     return [isSwitch || value === 'true' ? option : `${option} ${value}`];
   });
   // npm leaves `--no-open` as an empty text.

@@ -19,6 +19,11 @@ export function acceptsParams<Name extends CallName>(
   params: unknown,
   problems: ParamProblem[],
 ): params is CallParams<Name> {
+  // A schema of an object takes an array too.
+  if (Array.isArray(params)) {
+    problems.push({ pointer: '', message: 'Params are an object, not an array.' });
+    return false;
+  }
   const outcome = callParams[name]['~standard'].validate(params);
   if (outcome instanceof Promise) throw new Error(`The params of ${name} must be checked at once.`);
   for (const { message, path } of outcome.issues ?? []) {

@@ -19,6 +19,8 @@ export async function createDevPage(webFolder: string): Promise<DevPage> {
   const upgrades: Server = createHttpServer();
   const vite = await createServer({
     root: webFolder,
+    // Otherwise Vite writes the configuration to a new file at each start, which the watching Node takes for an edit.
+    configLoader: 'native',
     appType: 'spa',
     server: { middlewareMode: true, hmr: { server: upgrades, path: reloadPath } },
   });

@@ -1,5 +1,6 @@
 import { closeSync, existsSync, openSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
 import { fail, type Result, succeed } from '@mcpeek/protocol/base/result';
 import { captureTables } from './captureTables.ts';
 
@@ -18,10 +19,14 @@ export function createDatabase(path: string, fill: (database: DatabaseSync) => v
     // SQLite gives its own files the mode of the database, so it is made first.
     closeSync(openSync(path, 'wx', 0o600));
     database = new DatabaseSync(path, { timeout: busyTimeoutMs });
-    database.exec(`pragma application_id = ${applicationId}; pragma user_version = ${formatVersion};`);
+    // An empty file has nothing to lose, and each sync of the disk would hold up the bridge.
+    database.exec('pragma synchronous = off; pragma journal_mode = wal;');
     useWriteAheadLog(database);
+    database.exec('begin immediate');
+    database.exec(`pragma application_id = ${applicationId}; pragma user_version = ${formatVersion};`);
     database.exec(captureTables);
     fill(database);
+    database.exec('commit');
     return database;
   } catch (error) {
     if (database?.isOpen === true) database.close();
@@ -33,25 +38,44 @@ export function createDatabase(path: string, fill: (database: DatabaseSync) => v
 /** Opens the database file of a stored capture; the problem says in a sentence why it cannot be read. */
 export function openDatabase(path: string, readOnly: boolean): Result<DatabaseSync, string> {
   if (!existsSync(path)) return fail('the file is gone');
-  let database: DatabaseSync | undefined;
-  try {
-    database = new DatabaseSync(path, { readOnly, timeout: busyTimeoutMs });
-    const problem = checkHead(database);
-    if (problem !== undefined) {
-      database.close();
-      return fail(problem);
-    }
-    if (!readOnly) useWriteAheadLog(database);
-    return succeed(database);
-  } catch (error) {
-    if (database?.isOpen === true) database.close();
-    return fail(error instanceof Error ? error.message : String(error));
-  }
+  return openWith(
+    () => new DatabaseSync(path, { readOnly, timeout: busyTimeoutMs }),
+    readOnly ? undefined : useWriteAheadLog,
+  );
+}
+
+/** Opens a capture for a short look; one that nobody has open is read without making SQLite's other files. */
+export function peekDatabase(path: string): Result<DatabaseSync, string> {
+  if (!existsSync(path)) return fail('the file is gone');
+  if (existsSync(`${path}-wal`)) return openDatabase(path, true);
+  const address = pathToFileURL(path);
+  address.searchParams.set('immutable', '1');
+  return openWith(() => new DatabaseSync(address, { readOnly: true }));
 }
 
 /** Names of the files that SQLite keeps for one database. */
 export function databaseFiles(path: string): readonly string[] {
   return [path, `${path}-wal`, `${path}-shm`];
+}
+
+function openWith(
+  open: () => DatabaseSync,
+  prepare?: (database: DatabaseSync) => void,
+): Result<DatabaseSync, string> {
+  let database: DatabaseSync | undefined;
+  try {
+    database = open();
+    const problem = checkHead(database);
+    if (problem === undefined) {
+      prepare?.(database);
+      return succeed(database);
+    }
+    database.close();
+    return fail(problem);
+  } catch (error) {
+    if (database?.isOpen === true) database.close();
+    return fail(error instanceof Error ? error.message : String(error));
+  }
 }
 
 function useWriteAheadLog(database: DatabaseSync): void {

@@ -1,5 +1,5 @@
-import { afterEach, expect, test } from 'vitest';
-import type { CommitNotice } from './captureStore.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Catalog, CommitNotice } from './captureStore.ts';
 import {
   commitEach,
   createTestCapture,
@@ -9,9 +9,13 @@ import {
 } from './testCatalog.test-support.ts';
 
 const homes = createTestHomes();
-afterEach(homes.cleanUp);
+let shared: Catalog;
+beforeAll(() => {
+  shared = homes.openCatalog(homes.newHome());
+});
+afterAll(homes.cleanUp);
 
-const openNew = () => createTestCapture(homes.openCatalog(homes.newHome()));
+const openNew = () => createTestCapture(shared);
 
 test.each([
   ['plain text', { text: '{"a":1}', end: '\n' }],

@@ -3,7 +3,7 @@ import type { CaptureSummary } from '@mcpeek/protocol/wire/captureSummary';
 import type { CaptureFolder } from './captureFolder.ts';
 import { readDescription } from './captureMeta.ts';
 import { createCaptureTotals } from './captureTotals.ts';
-import { openDatabase } from './database.ts';
+import { peekDatabase } from './database.ts';
 import { readStoredState } from './readStoredState.ts';
 import { createSeqGaps } from './seqGaps.ts';
 import { toSummary } from './toSummary.ts';
@@ -31,7 +31,7 @@ export function createStoredSummaries(
   };
 
   const readNow = (captureId: CaptureId): CaptureSummary | undefined => {
-    const opened = openDatabase(folder.databasePath(captureId), true);
+    const opened = peekDatabase(folder.databasePath(captureId));
     if (!opened.ok) return complain(captureId, opened.problem);
     const database = opened.value;
     try {

@@ -82,13 +82,15 @@ export function createMatchingRows(
         for (const seq of seqs) fresh.add(seq);
       },
       onDone() {
+        let from = Number.POSITIVE_INFINITY;
         for (let index = list.lastAtMost(last); index >= 0; index -= 1) {
           const seq = list.at(index);
-          if (fresh.has(seq)) stale.delete(seq);
-          else stale.add(seq);
+          if (fresh.has(seq) ? !stale.delete(seq) : stale.has(seq)) continue;
+          if (!fresh.has(seq)) stale.add(seq);
+          from = index;
         }
-        for (const seq of fresh) if (!holds(seq)) list.insert([seq]);
-        onFound({ from: 0, touched: [] });
+        for (const seq of fresh) if (!holds(seq)) from = Math.min(from, list.insert([seq]));
+        if (from < list.length()) onFound({ from, touched: [] });
       },
     });
   };

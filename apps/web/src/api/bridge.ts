@@ -74,7 +74,7 @@ export function createBridge({ connect, later, isLoginGood }: BridgeParts): Brid
       // The bridge may be back under another login: a refused upgrade looks like any other loss.
       void isLoginGood().then((isGood) => {
         if (isGood || state.kind === 'ready') return;
-        socket.close();
+        socket.pause();
         setState({ kind: 'loginNeeded' });
       });
     }

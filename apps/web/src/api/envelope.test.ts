@@ -30,9 +30,12 @@ describe('envelope', () => {
     });
   });
 
-  test.each(['', '{', '[]', 'null', '7', '{"id":"x","result":1}', '{"id":1}', '{}'])('%s is unknown', (text) => {
-    expect(readIncoming(text)).toEqual({ kind: 'unknown' });
-  });
+  test.each(['', '{', '[]', 'null', '7', '{"id":"x","result":1}', '{"id":1}', '{}'])(
+    '%s is unknown',
+    (text) => {
+      expect(readIncoming(text)).toEqual({ kind: 'unknown' });
+    },
+  );
 
   test('a call carries its params as text', () => {
     expect(JSON.parse(writeCall(7, 'view/rows', { from: 0 }))).toEqual({

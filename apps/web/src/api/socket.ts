@@ -27,6 +27,8 @@ export interface Socket {
   readonly state: () => SocketState;
   /** False when it is not open; then nothing was sent. */
   readonly send: (text: string) => boolean;
+  /** Stops trying until `retry`. */
+  readonly pause: () => void;
   /** Tries now instead of waiting. */
   readonly retry: () => void;
   readonly close: () => void;
@@ -77,6 +79,7 @@ export function createSocket({ connect, later, onState, onText }: SocketParts): 
       line.send(text);
       return true;
     },
+    pause: () => stopWaiting(),
     retry: () => {
       if (!isClosed && line === undefined) open();
     },

@@ -5,9 +5,9 @@ describe('visibleText', () => {
   test.each([
     ['plain text stays', 'Zürich 21.5 °C 😀', 'Zürich 21.5 °C 😀'],
     ['tab and line feed stay', 'a\tb\nc', 'a\tb\nc'],
-    ['escape sequences show their escape', '\u001b[31mred', '␛[31mred'],
-    ['carriage return and NUL show', 'a\r\u0000', 'a␍␀'],
-    ['DEL shows', '\u007f', '␡'],
+    ['escape sequences show their escape', '\u001b[31mred', '‹ESC›[31mred'],
+    ['carriage return and NUL show', 'a\r\u0000', 'a‹CR›‹NUL›'],
+    ['DEL shows', '\u007f', '‹DEL›'],
     ['C1 controls show as code points', '\u0085', '‹U+0085›'],
     ['a right-to-left override shows', 'a\u202eb', 'a‹U+202E›b'],
     ['isolates show', '\u2066x\u2069', '‹U+2066›x‹U+2069›'],
@@ -19,12 +19,12 @@ describe('visibleText', () => {
   });
 
   test('one line has signs for tabs and line feeds too', () => {
-    expect(visibleLine('a\tb\r\nc')).toBe('a␉b␍␊c');
+    expect(visibleLine('a\tb\r\nc')).toBe('a‹TAB›b‹CR›‹LF›c');
   });
 
   test('pieces join to the visible text and keep the code point', () => {
     const pieces = visiblePieces('ab\u202ecd\u0007');
-    expect(pieces.map((piece) => piece.text).join('')).toBe('ab‹U+202E›cd␇');
+    expect(pieces.map((piece) => piece.text).join('')).toBe('ab‹U+202E›cd‹BEL›');
     expect(pieces.filter((piece) => piece.kind === 'mark').map((piece) => piece.codePoint)).toEqual([
       0x202e, 7,
     ]);

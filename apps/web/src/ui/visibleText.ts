@@ -9,6 +9,12 @@ const unseen =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u115f\u1160\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb]|\u034f|[\u17b4\u17b5]|[\u{e0000}-\u{e0fff}]|[\ud800-\udfff]/gu;
 
+/** The C0 controls by code point. */
+const controlNames =
+  'NUL SOH STX ETX EOT ENQ ACK BEL BS TAB LF VT FF CR SO SI DLE DC1 DC2 DC3 DC4 NAK SYN ETB CAN EM SUB ESC FS GS RS US'.split(
+    ' ',
+  );
+
 /** Cuts text into what can be seen and signs for what cannot (controls, zero-width and bidi characters). */
 export function visiblePieces(text: string): readonly TextPiece[] {
   const pieces: TextPiece[] = [];
@@ -23,19 +29,18 @@ export function visiblePieces(text: string): readonly TextPiece[] {
   return pieces;
 }
 
-/** The same as plain text: `a\u202eb` becomes `a‹U+202E›b`, ESC becomes `␛`; tabs and line feeds stay. */
+/** The same as plain text: `a\u202eb` becomes `a‹U+202E›b`, ESC becomes `‹ESC›`; tabs and line feeds stay. */
 export function visibleText(text: string): string {
   return text.replace(unseen, (character) => signOf(character.codePointAt(0) ?? 0));
 }
 
 /** As visibleText, for one line: tabs and line feeds become signs as well. */
 export function visibleLine(text: string): string {
-  return visibleText(text).replaceAll('\t', '␉').replaceAll('\n', '␊');
+  return visibleText(text).replaceAll('\t', '‹TAB›').replaceAll('\n', '‹LF›');
 }
 
 function signOf(codePoint: number): string {
-  // Unicode has pictures for the C0 controls and for DEL.
-  if (codePoint < 0x20) return String.fromCodePoint(0x2400 + codePoint);
-  if (codePoint === 0x7f) return '␡';
-  return `‹U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}›`;
+  // By name: few fonts have the pictures that Unicode keeps for these.
+  const name = codePoint === 0x7f ? 'DEL' : controlNames[codePoint];
+  return `‹${name ?? `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`}›`;
 }

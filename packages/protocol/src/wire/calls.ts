@@ -107,6 +107,8 @@ export const callParams = {
     captureId: text,
     format: v.picklist(['jsonl']),
     unmasked: v.optional(v.boolean()),
+    /** Keys in frames whose values are masked too. */
+    frameKeys: v.optional(v.array(text)),
   }),
   'view/open': v.object({ captureId: text, filter: v.optional(text), fold: v.optional(v.boolean()) }),
   'view/rows': v.object({ viewId: text, from: seq, to: seq }),

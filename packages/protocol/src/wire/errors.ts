@@ -14,6 +14,8 @@ export const wireErrorCodes = {
   readOnly: 1006,
   /** The target cannot be used; kind `badTarget`. */
   badTarget: 1007,
+  /** What was to be imported is no capture file; kind `badCaptureFile`. */
+  badCaptureFile: 1009,
   /** The store refused; kind `storeFailed`. */
   storeFailed: 1008,
 } as const;

@@ -2,7 +2,7 @@ import type { Target } from '@mcpeek/protocol/link/target';
 import type { CallParams } from '@mcpeek/protocol/wire/calls';
 
 /** Leaves out members that are there but undefined, which JSON would not keep. */
-export function plainTarget(target: CallParams<'session/open'>['target']): Target {
+export function plainTarget(target: Target | CallParams<'session/open'>['target']): Target {
   if (target.kind === 'stdio') {
     const { kind, command, args, cwd, env, envMode } = target;
     return {

@@ -14,7 +14,9 @@ const exchangeLimit = 100;
 export function recordDetail(capture: CaptureHandle, seq: number): RecordDetail {
   const stored = capture.record(seq);
   if (stored === undefined) {
-    throw new CallRefusal(wireErrorCodes.notFound, `There is no record #${seq} in this capture.`, { kind: 'noSuchRecord' });
+    throw new CallRefusal(wireErrorCodes.notFound, `There is no record #${seq} in this capture.`, {
+      kind: 'noSuchRecord',
+    });
   }
   const { record, row } = stored;
   const exchange = row.exchange === undefined ? [] : capture.exchangeRows(row.exchange, exchangeLimit);
@@ -39,7 +41,9 @@ function cutRecord(record: CaptureRecord): { readonly record: CaptureRecord; rea
   const { text } = record;
   if (text === undefined) return { record, isCut: false };
   const head = headOf(text);
-  return head.length === text.length ? { record, isCut: false } : { record: { ...record, text: head }, isCut: true };
+  return head.length === text.length
+    ? { record, isCut: false }
+    : { record: { ...record, text: head }, isCut: true };
 }
 
 /** The longest head that fits both limits and does not cut a character in two. */

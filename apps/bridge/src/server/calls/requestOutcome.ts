@@ -1,6 +1,7 @@
 import type { Seq } from '@mcpeek/protocol/base/ids';
 import { losesDigits } from '@mcpeek/protocol/base/json/losesDigits';
 import { scanJson } from '@mcpeek/protocol/base/json/scanJson';
+import { memberText } from '@mcpeek/protocol/jsonrpc/memberValue';
 import type { SingleMessage } from '@mcpeek/protocol/jsonrpc/message';
 import type { RequestOutcome } from '@mcpeek/protocol/wire/calls';
 import { wireErrorCodes } from '@mcpeek/protocol/wire/errors';
@@ -65,11 +66,6 @@ function resultParts(text: string | undefined): Pick<RequestOutcome, 'result' | 
   const isPlain = scan.ok && scan.depth <= depthLimit && !losesDigits(text);
   const result: unknown = isPlain ? JSON.parse(text) : undefined;
   return { ...(isPlain ? { result } : {}), resultText: text };
-}
-
-function memberText(message: SingleMessage, name: string): string | undefined {
-  const member = message.members.findLast((candidate) => candidate.name === name);
-  return member === undefined ? undefined : message.source.slice(member.start, member.end);
 }
 
 function refuse(message: string, data: CallRefusal['data']): CallRefusal {

@@ -1,5 +1,6 @@
 import { toPendingId, toSessionId } from '@mcpeek/protocol/base/ids';
 import { scanJson } from '@mcpeek/protocol/base/json/scanJson';
+import type { Target } from '@mcpeek/protocol/link/target';
 import {
   type HandshakeRevision,
   handshakeRevisions,
@@ -31,8 +32,17 @@ type Name =
 /** Limit of a request that names none, in milliseconds. */
 const defaultLimitMs = 60_000;
 
-/** The calls about sessions. */
-export function sessionCalls(sessions: SessionManager, version: string): Pick<CallHandlers, Name> {
+/** The calls about sessions, and the same work for the command line and for HTTP. */
+export interface SessionCalls {
+  readonly calls: Pick<CallHandlers, Name>;
+  /** Opens a target with what holds when nothing else is chosen. */
+  readonly open: (target: Target) => LiveSession;
+  /** Sends exactly these bytes; refused when there is no such session or its way is closed. */
+  readonly sendBytes: (sessionId: string, bytes: Uint8Array) => { readonly seq: number };
+}
+
+/** Makes the calls about sessions. */
+export function sessionCalls(sessions: SessionManager, version: string): SessionCalls {
   const find = (sessionId: string): LiveSession => {
     const live = sessions.get(toSessionId(sessionId));
     if (live === undefined)
@@ -43,9 +53,14 @@ export function sessionCalls(sessions: SessionManager, version: string): Pick<Ca
     return live;
   };
 
-  return {
-    'session/open': (params, context) => {
-      const live = sessions.open(orderOf(params, context, version));
+  const sendBytes = (sessionId: string, bytes: Uint8Array): { readonly seq: number } => {
+    const live = find(sessionId);
+    return sentAt(live, live.sendBytes(bytes, 'you'));
+  };
+
+  const calls: Pick<CallHandlers, Name> = {
+    'session/open': (params, { textAt }) => {
+      const live = sessions.open(orderOf(params, textAt, version));
       return { sessionId: live.sessionId, captureId: live.captureId };
     },
     'session/list': () => sessions.list().map((live) => live.object()),
@@ -83,10 +98,7 @@ export function sessionCalls(sessions: SessionManager, version: string): Pick<Ca
       const paramsText = jsonText(params.paramsText ?? context.textAt('/params'), '/paramsText');
       return sentAt(live, live.driver.notify(params.method, paramsText, 'you'));
     },
-    'session/sendRaw': (params) => {
-      const live = find(params.sessionId);
-      return sentAt(live, live.sendBytes(rawBytes(params), 'you'));
-    },
+    'session/sendRaw': (params) => sendBytes(params.sessionId, rawBytes(params)),
     'session/cancel': ({ sessionId, requestSeq, reason }) => {
       const seq = find(sessionId).driver.cancel(requestSeq, reason);
       if (seq === undefined)
@@ -122,9 +134,14 @@ export function sessionCalls(sessions: SessionManager, version: string): Pick<Ca
       return sentAt(live, live.driver.answer(question, answer));
     },
   };
+  return { calls, sendBytes, open: (target) => sessions.open(orderOf({ target }, () => undefined, version)) };
 }
 
-function orderOf(params: CallParams<'session/open'>, context: CallContext, version: string): SessionOrder {
+type OpenParams = Omit<CallParams<'session/open'>, 'target'> & {
+  readonly target: Target | CallParams<'session/open'>['target'];
+};
+
+function orderOf(params: OpenParams, textAt: CallContext['textAt'], version: string): SessionOrder {
   const target = plainTarget(params.target);
   if (target.kind !== 'stdio') {
     throw new CallRefusal(wireErrorCodes.badTarget, transportMissing, {
@@ -136,9 +153,9 @@ function orderOf(params: CallParams<'session/open'>, context: CallContext, versi
     target,
     forced: forcedRevision(params.revision),
     auto: params.auto ?? 'all',
-    clientInfoText: context.textAt('/clientInfo') ?? JSON.stringify({ name: 'MCPeek', version }),
+    clientInfoText: textAt('/clientInfo') ?? JSON.stringify({ name: 'MCPeek', version }),
     capabilities: params.capabilities ?? {},
-    rootsText: context.textAt('/roots') ?? '[]',
+    rootsText: textAt('/roots') ?? '[]',
     limitMs: params.timeoutMs ?? defaultLimitMs,
     title: params.title,
   };

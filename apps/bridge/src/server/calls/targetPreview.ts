@@ -1,5 +1,5 @@
-import { parseTargetLine } from '@mcpeek/protocol/link/parseTargetLine';
 import { commandHints } from '@mcpeek/protocol/link/commandHints';
+import { parseTargetLine } from '@mcpeek/protocol/link/parseTargetLine';
 import type { StdioTarget, Target } from '@mcpeek/protocol/link/target';
 import type { CallParams, TargetPreview } from '@mcpeek/protocol/wire/calls';
 import { childEnvironment } from '../../transport/stdio/childEnvironment.ts';
@@ -53,7 +53,10 @@ function previewOf(target: Target, hints: readonly string[], place: PreviewPlace
   };
 }
 
-function inheritedNames(target: StdioTarget, environment: Readonly<Record<string, string>>): readonly string[] {
+function inheritedNames(
+  target: StdioTarget,
+  environment: Readonly<Record<string, string>>,
+): readonly string[] {
   const own = new Set(Object.keys(target.env ?? {}));
   return Object.keys(environment)
     .filter((name) => !own.has(name))

@@ -6,6 +6,7 @@ import { messageOf } from '../../api/callFailure.ts';
 import { clearPrefill, usePrefill } from '../../api/prefill.ts';
 import { useCaptures, useHello, useSavedServers, useSessions } from '../../api/queries.ts';
 import { pathOf } from '../../store/place.ts';
+import { joinClasses } from '../../ui/joinClasses.ts';
 import { CaptureSection } from './captures/CaptureSection.tsx';
 import { ConnectDoor } from './connect/ConnectDoor.tsx';
 import { draftOfTarget, emptyDraft } from './connect/connectDraft.ts';
@@ -63,7 +64,7 @@ export function HomePage() {
   };
 
   return (
-    <main className={styles.page}>
+    <div className={styles.page}>
       <div className={styles.column}>
         <header>
           <h1 className={styles.heading}>What shall we look at?</h1>
@@ -72,7 +73,7 @@ export function HomePage() {
             protocol.
           </p>
         </header>
-        <div className={styles.doors}>
+        <div className={joinClasses(styles.doors, connect.isOpen && styles.uneven)}>
           <ConnectDoor
             {...connect}
             fieldRef={field}
@@ -128,7 +129,7 @@ export function HomePage() {
           onClose={fileImport.closeReport}
         />
       )}
-    </main>
+    </div>
   );
 }
 

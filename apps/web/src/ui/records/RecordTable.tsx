@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid holds the focus and names its active row.
 import type { Seq } from '@mcpeek/protocol/base/ids';
 import type { SummaryRow } from '@mcpeek/protocol/record/summaryRow';
-import { type KeyboardEvent, useCallback, useEffect, useId } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useId, useRef } from 'react';
 import { useVirtualScroll } from '../virtual/useVirtualScroll.ts';
 import { VirtualRows } from '../virtual/VirtualRows.tsx';
 import { RecordHead } from './RecordHead.tsx';
@@ -34,6 +34,8 @@ export interface RecordTableProps {
   readonly isFollowing: boolean;
   /** The user scrolled away from the end, or back to it. */
   readonly onFollowing: (isFollowing: boolean) => void;
+  /** A new number takes the focus to the rows. */
+  readonly focusRequest?: number;
   /** Keys that the table does not know itself. */
   readonly onKeyDown?: (event: KeyboardEvent<HTMLDivElement>, row: SummaryRow | undefined) => void;
 }
@@ -54,11 +56,15 @@ export function RecordTable(props: RecordTableProps) {
     onKeyDown,
   } = props;
   const gridId = useId();
+  const grid = useRef<HTMLDivElement>(null);
   const scroll = useVirtualScroll({ total: rows.total, isFollowing, onUserScroll: onFollowing });
   const { from, to } = scroll;
   const active = useActiveRow({ rows, selectedSeq, onSelect, findPosition, scroll, onFollowing });
 
   useEffect(() => onShow(from, to), [from, to, onShow]);
+  useEffect(() => {
+    if (props.focusRequest) grid.current?.focus();
+  }, [props.focusRequest]);
 
   const visible: SummaryRow[] = [];
   for (let position = from; position < to; position += 1) {
@@ -87,6 +93,7 @@ export function RecordTable(props: RecordTableProps) {
   return (
     <div className={styles.table}>
       <VirtualRows
+        ref={grid}
         role="grid"
         label={label}
         scroll={scroll}

@@ -8,13 +8,14 @@ export function positionAfterKey(
   const page = Math.max(1, to - from - 2);
   // Without a selection the first key chooses what is in view.
   const at = position ?? (key === 'ArrowUp' ? to : from - 1);
-  const next = {
-    ArrowDown: at + 1,
-    ArrowUp: at - 1,
-    PageDown: at + page,
-    PageUp: at - page,
-    Home: 0,
-    End: total - 1,
-  }[key];
+  const targets = new Map([
+    ['ArrowDown', at + 1],
+    ['ArrowUp', at - 1],
+    ['PageDown', at + page],
+    ['PageUp', at - page],
+    ['Home', 0],
+    ['End', total - 1],
+  ]);
+  const next = targets.get(key);
   return next === undefined ? undefined : Math.min(Math.max(0, next), total - 1);
 }

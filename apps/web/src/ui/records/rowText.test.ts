@@ -38,7 +38,7 @@ describe('textOfRow', () => {
   test('text of a peer cannot hide or turn around', () => {
     expect(textOfRow(row({ method: 'a\u202eb', gist: 'x\u0007' }))).toMatchObject({
       name: 'a‹U+202E›b',
-      gist: 'x␇',
+      gist: 'x‹BEL›',
     });
   });
 

@@ -59,7 +59,7 @@ describe('waterfall', () => {
   });
 
   test.each([
-    [{ fromUs: 0, toUs: 9_000_000 }, ['0 s', '5 s']],
+    [{ fromUs: 0, toUs: 9_000_000 }, ['0 s', '2 s', '4 s', '6 s']],
     [{ fromUs: 900_000, toUs: 2_400_000 }, ['1.0 s', '1.5 s', '2.0 s']],
     [{ fromUs: 0, toUs: 1000 }, ['0 ms', '0.5 ms']],
   ])('ticks are round and carry their unit (%j)', (wanted, expected) => {

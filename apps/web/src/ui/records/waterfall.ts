@@ -56,10 +56,10 @@ export function shapeOfRow(row: SummaryRow, span: TimeSpan): WaterfallShape {
   return { kind: 'dot', left, tone: row.worst === 'warning' ? 'warning' : tone };
 }
 
-/** Two to four round points of time in a span, labelled with their unit. */
+/** Two to five round points of time in a span, labelled with their unit. */
 export function ticksOfSpan(span: TimeSpan): readonly TimeTick[] {
   const width = span.toUs - span.fromUs;
-  const step = roundStep(width / 3);
+  const step = roundStep(width / 4.5);
   const ticks: TimeTick[] = [];
   for (let at = Math.ceil(span.fromUs / step) * step; at < span.toUs; at += step) {
     const left = ((at - span.fromUs) * 100) / width;

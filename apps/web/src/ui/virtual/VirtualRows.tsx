@@ -2,12 +2,13 @@
 // biome-ignore-all lint/a11y/noStaticElementInteractions: the role comes from the caller and is always set.
 // biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: as above.
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-import type { AriaAttributes, KeyboardEvent, ReactNode } from 'react';
+import type { AriaAttributes, KeyboardEvent, ReactNode, Ref } from 'react';
 import { joinClasses } from '../joinClasses.ts';
 import type { VirtualScroll } from './useVirtualScroll.ts';
 import styles from './VirtualRows.module.css';
 
 export interface VirtualRowsProps extends Pick<AriaAttributes, 'aria-activedescendant' | 'aria-rowcount'> {
+  readonly ref?: Ref<HTMLDivElement>;
   readonly label: string;
   readonly role: 'grid' | 'table' | 'log';
   readonly scroll: VirtualScroll;
@@ -21,6 +22,7 @@ export interface VirtualRowsProps extends Pick<AriaAttributes, 'aria-activedesce
 
 /** Draws only the rows in view, in a layer that stays while the scroll bar moves. */
 export function VirtualRows({
+  ref,
   label,
   role,
   scroll,
@@ -36,6 +38,7 @@ export function VirtualRows({
     // The grid itself takes the focus and names its active row (aria-activedescendant).
     <div
       {...aria}
+      ref={ref}
       role={role}
       aria-label={label}
       tabIndex={0}

@@ -1,4 +1,4 @@
-/** Height of a row, in CSS pixels. */
+/** Height of a row of records, in CSS pixels; the default of all functions here. */
 export const rowHeight = 24;
 /**
  * Tallest content that is laid out as it is, in CSS pixels. Browsers cap an element's height at 33,554,428 device pixels;
@@ -20,8 +20,8 @@ export interface ScrollMap {
 }
 
 /** Maps for `total` rows in a viewport of so many pixels. */
-export function createScrollMap(total: number, viewportHeight: number): ScrollMap {
-  const contentHeight = total * rowHeight;
+export function createScrollMap(total: number, viewportHeight: number, height = rowHeight): ScrollMap {
+  const contentHeight = total * height;
   const maxOffset = Math.max(0, contentHeight - viewportHeight);
   if (contentHeight <= plainHeightLimit) {
     const clamp = (value: number) => Math.min(Math.max(0, value), maxOffset);
@@ -43,9 +43,10 @@ export function visibleRange(
   offset: number,
   viewportHeight: number,
   total: number,
+  height = rowHeight,
 ): readonly [number, number] {
-  const from = Math.min(Math.floor(offset / rowHeight), Math.max(0, total - 1));
-  const to = Math.min(total, Math.ceil((offset + viewportHeight) / rowHeight));
+  const from = Math.min(Math.floor(offset / height), Math.max(0, total - 1));
+  const to = Math.min(total, Math.ceil((offset + viewportHeight) / height));
   return [Math.max(0, from), Math.max(0, to)];
 }
 
@@ -55,10 +56,11 @@ export function offsetToShow(
   align: 'nearest' | 'center',
   offset: number,
   viewportHeight: number,
+  height = rowHeight,
 ): number {
-  const top = position * rowHeight;
-  const bottom = top + rowHeight;
-  if (align === 'center') return Math.max(0, top - (viewportHeight - rowHeight) / 2);
+  const top = position * height;
+  const bottom = top + height;
+  if (align === 'center') return Math.max(0, top - (viewportHeight - height) / 2);
   if (top < offset) return top;
   return bottom > offset + viewportHeight ? bottom - viewportHeight : offset;
 }

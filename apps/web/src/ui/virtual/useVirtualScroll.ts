@@ -1,5 +1,11 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { createScrollMap, offsetToShow, type ScrollMap, visibleRange } from './scrollMap.ts';
+import {
+  createScrollMap,
+  offsetToShow,
+  rowHeight as recordHeight,
+  type ScrollMap,
+  visibleRange,
+} from './scrollMap.ts';
 
 export interface VirtualScroll {
   readonly scroller: RefObject<HTMLDivElement | null>;
@@ -16,6 +22,8 @@ export interface VirtualScroll {
 
 export interface VirtualScrollOptions {
   readonly total: number;
+  /** Pixels; the height of a record's row when left out. */
+  readonly rowHeight?: number;
   /** Keep the last row in view while rows arrive. */
   readonly isFollowing: boolean;
   /** The user scrolled: is the end in view now? */
@@ -26,11 +34,12 @@ export interface VirtualScrollOptions {
 const slack = 2;
 
 /** Our own mapping of the scroll position to rows; new rows never move what is being read. */
-export function useVirtualScroll({ total, isFollowing, onUserScroll }: VirtualScrollOptions): VirtualScroll {
+export function useVirtualScroll(options: VirtualScrollOptions): VirtualScroll {
+  const { total, rowHeight = recordHeight, isFollowing, onUserScroll } = options;
   const scroller = useRef<HTMLDivElement>(null);
   const [viewportHeight, setViewportHeight] = useState(0);
   const [offset, setOffset] = useState(0);
-  const map = createScrollMap(total, viewportHeight);
+  const map = createScrollMap(total, viewportHeight, rowHeight);
   const now = useRef({ map, offset, viewportHeight, onUserScroll });
   now.current = { map, offset: Math.min(offset, map.maxOffset), viewportHeight, onUserScroll };
   /** The scroll position that we set ourselves: its event is not the user's. */
@@ -87,26 +96,26 @@ export function useVirtualScroll({ total, isFollowing, onUserScroll }: VirtualSc
   // When rows arrive the mapping changes: stay on the same row, or at the end.
   useLayoutEffect(() => {
     if (viewportHeight === 0) return;
-    if (isFollowing) moveTo(createScrollMap(total, viewportHeight).maxOffset);
+    if (isFollowing) moveTo(createScrollMap(total, viewportHeight, rowHeight).maxOffset);
     else if (now.current.map.isScaled) moveTo(now.current.offset);
-  }, [total, viewportHeight, isFollowing, moveTo]);
+  }, [total, viewportHeight, rowHeight, isFollowing, moveTo]);
 
   const shownOffset = Math.min(offset, map.maxOffset);
-  const [from, to] = visibleRange(shownOffset, viewportHeight, total);
+  const [from, to] = visibleRange(shownOffset, viewportHeight, total, rowHeight);
   return {
     scroller,
     map,
     viewportHeight,
-    shift: shownOffset - from * 24,
+    shift: shownOffset - from * rowHeight,
     from,
     to,
     showRow: useCallback(
       (position, align = 'nearest') => {
         const { offset: at, viewportHeight: height } = now.current;
-        const next = offsetToShow(position, align, at, height);
+        const next = offsetToShow(position, align, at, height, rowHeight);
         if (next !== at) moveTo(next);
       },
-      [moveTo],
+      [moveTo, rowHeight],
     ),
     showEnd: useCallback(() => moveTo(now.current.map.maxOffset), [moveTo]),
   };

@@ -82,7 +82,7 @@ function VariableLine({ variable, onChange }: VariableLineProps) {
         suffix={
           <IconButton
             icon={isShown ? EyeOff : Eye}
-            name={isShown ? `Hide the value of ${words}` : `Show the value of ${words}`}
+            name={isShown ? `Hide ${words}` : `Show ${words}`}
             onClick={() => setShown(!isShown)}
           />
         }

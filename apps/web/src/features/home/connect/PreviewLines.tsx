@@ -3,6 +3,7 @@ import type { Target } from '@mcpeek/protocol/link/target';
 import type { TargetPreview } from '@mcpeek/protocol/wire/calls';
 import { Lightbulb } from 'lucide-react';
 import { Button } from '../../../ui/Button.tsx';
+import { formatCounted } from '../../../ui/format.ts';
 import { joinClasses } from '../../../ui/joinClasses.ts';
 import { SeverityIcon } from '../../../ui/SeverityIcon.tsx';
 import { visibleLine } from '../../../ui/visibleText.ts';
@@ -76,9 +77,10 @@ function Shown({ preview, isOld, draft, userHome, onChange }: ShownProps) {
           className={styles.suggestion}
           onClick={() => onChange({ kind: 'split', command: suggestion.command, args: suggestion.args })}
         >
-          Split into command and{' '}
-          {suggestion.args.length === 1 ? '1 argument' : `${suggestion.args.length} arguments`}:
-          <code>{visibleLine(toCommandLine(suggestion.command, suggestion.args))}</code>
+          <span>
+            Split into command and {formatCounted(suggestion.args.length, 'argument')}:{' '}
+            <code>{visibleLine(toCommandLine(suggestion.command, suggestion.args))}</code>
+          </span>
         </Button>
       )}
     </div>

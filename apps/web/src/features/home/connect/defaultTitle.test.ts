@@ -6,6 +6,7 @@ describe('the name of a target without one', () => {
     ['npx', ['-y', '@acme/weather-server', '--units'], '@acme/weather-server'],
     ['/usr/bin/node', ['/srv/weather.mjs'], 'weather'],
     ['node', ['--inspect', '', 'build/index.js'], 'index'],
+    ['node', ['node_modules/@acme/server-weather/dist/index.js'], 'server-weather'],
     ['uv', ['run', 'server.py'], 'server'],
     ['C:\\tools\\weather.exe', ['x'], 'weather'],
     ['node', [], 'node'],

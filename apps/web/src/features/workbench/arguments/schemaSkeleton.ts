@@ -1,4 +1,5 @@
-import { itemTexts, jsonSlices, memberText, stringOf } from '../json/jsonSlices.ts';
+import { decodePointer } from '@mcpeek/protocol/base/json/jsonPointer';
+import { itemTexts, memberText, stringOf } from '../json/jsonSlices.ts';
 
 const deepest = 8;
 
@@ -84,9 +85,5 @@ function followReference(schema: string, root: string): string {
 }
 
 function atPointer(root: string, pointer: string): string | undefined {
-  const keys = pointer.split('/').slice(1);
-  return keys.reduce<string | undefined>((text, key) => {
-    const name = key.replaceAll('~1', '/').replaceAll('~0', '~');
-    return text === undefined ? undefined : jsonSlices(text)?.findLast((slice) => slice.key === name)?.text;
-  }, root);
+  return decodePointer(pointer)?.reduce<string | undefined>(memberText, root);
 }

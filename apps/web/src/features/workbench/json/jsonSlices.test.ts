@@ -1,23 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { itemTexts, jsonSlices, memberText, stringOf } from './jsonSlices.ts';
+import { itemTexts, memberText, stringOf } from './jsonSlices.ts';
 
 describe('cutting JSON text', () => {
   it('keeps every digit and space inside a value', () => {
     const text = ' { "a" : 1915883588174806058 , "b":1.0,"c":1e400, "d" :{ "x": [1, 2] } } ';
-    expect(jsonSlices(text)).toEqual([
-      { key: 'a', text: '1915883588174806058' },
-      { key: 'b', text: '1.0' },
-      { key: 'c', text: '1e400' },
-      { key: 'd', text: '{ "x": [1, 2] }' },
-    ]);
-  });
-
-  it('is not fooled by brackets, commas and quotes inside strings', () => {
-    expect(jsonSlices('{"a,\\"}":"]},\\\\","b":[]}')).toEqual([
-      { key: 'a,"}', text: '"]},\\\\"' },
-      { key: 'b', text: '[]' },
-    ]);
+    const values = ['a', 'b', 'c', 'd'].map((name) => memberText(text, name));
+    expect(values).toEqual(['1915883588174806058', '1.0', '1e400', '{ "x": [1, 2] }']);
   });
 
   it('takes the last of two members of one name', () => {
@@ -35,6 +24,7 @@ describe('cutting JSON text', () => {
   it('reads strings and nothing else', () => {
     expect(stringOf('"a\\n"')).toBe('a\n');
     expect(stringOf('1')).toBeUndefined();
+    expect(stringOf('"a')).toBeUndefined();
   });
 
   it('stands 10,000 nested arrays', () => {
@@ -42,20 +32,14 @@ describe('cutting JSON text', () => {
     expect(itemTexts(deep)?.[0]?.length).toBe(19_998);
   });
 
-  it('agrees with JSON.parse on any object', () => {
-    fc.assert(
-      fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.constantFrom(0, 2), (value, spaces) => {
-        const slices = jsonSlices(JSON.stringify(value, undefined, spaces)) ?? [];
-        const back = slices.map((slice) => [slice.key, JSON.parse(slice.text)]);
-        expect(back).toEqual(Object.entries(JSON.parse(JSON.stringify(value))));
-      }),
-    );
-  });
-
   it('never throws on any text', () => {
-    fc.assert(fc.property(fc.string(), (text) => void jsonSlices(text)));
+    const letters = fc.string({ unit: fc.constantFrom(...'{}[]",:\\ 1a') });
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom(...'{}[]",:\\ 1a') }), (text) => void jsonSlices(text)),
+      fc.property(fc.oneof(fc.string(), letters), (text) => {
+        memberText(text, 'a');
+        itemTexts(text);
+        stringOf(text);
+      }),
     );
   });
 });

@@ -1,9 +1,9 @@
 import type { CaptureId, SessionId } from '@mcpeek/protocol/base/ids';
 import { call } from '../../../api/call.ts';
-import { recordText } from '../record/recordText.ts';
 import { memberText } from '../json/jsonSlices.ts';
-import { readToolPage, type ToolEntry } from './toolList.ts';
+import { recordText } from '../record/recordText.ts';
 import { lastListing } from './lastListing.ts';
+import { readToolPage, type ToolEntry } from './toolList.ts';
 
 /** The tools of a server as far as they are known. */
 export interface KnownTools {
@@ -55,11 +55,14 @@ export async function askForTools(
       ...(cursor === undefined ? {} : { paramsText: `{"cursor":${cursor}}` }),
     });
     const result =
-      outcome.resultText ?? memberText(await recordText(session.captureId, outcome.responseSeq), 'result') ?? '';
+      outcome.resultText ??
+      memberText(await recordText(session.captureId, outcome.responseSeq), 'result') ??
+      '';
     pages.push(result);
     cursor = readToolPage(result, 0).nextCursorText;
     if (cursor === undefined) return joinPages(pages);
-    if (seen.has(cursor)) return { ...joinPages(pages), problem: `The server gave the cursor ${cursor} twice.` };
+    if (seen.has(cursor))
+      return { ...joinPages(pages), problem: `The server gave the cursor ${cursor} twice.` };
     seen.add(cursor);
   }
   return { ...joinPages(pages), problem: `Stopped after ${mostPages} pages; the server has more.` };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readToolPage, searchTools } from './toolList.ts';
+import { readToolPage, searchTools, tellingHints } from './toolList.ts';
 
 const page = `{"tools":[
  {"name":"echo","title":"Echo","description":"Says it again","annotations":{"readOnlyHint":true,"destructiveHint":false},
@@ -21,6 +21,11 @@ describe('a page of tools', () => {
   it('shows only hints that the server gave as true', () => {
     const hints = readToolPage(page, 0).tools.map((tool) => tool.hints);
     expect(hints).toEqual([['read-only'], ['destructive', 'idempotent'], []]);
+  });
+
+  it('leaves out of a list what goes without saying', () => {
+    expect(tellingHints(['read-only', 'idempotent', 'open world'])).toEqual(['read-only', 'open world']);
+    expect(tellingHints(['destructive', 'idempotent'])).toEqual(['destructive', 'idempotent']);
   });
 
   it('takes the title from the annotations where it has no other', () => {

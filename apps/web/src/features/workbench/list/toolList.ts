@@ -52,6 +52,11 @@ export function searchTools(tools: readonly ToolEntry[], words: string): readonl
   });
 }
 
+/** Hints worth a look in a list: that a tool which only reads is idempotent goes without saying. */
+export function tellingHints(hints: readonly ToolHint[]): readonly ToolHint[] {
+  return hints.includes('read-only') ? hints.filter((hint) => hint !== 'idempotent') : hints;
+}
+
 function readTool(text: string, index: number): ToolEntry {
   const name = stringOf(memberText(text, 'name'));
   const annotations = memberText(text, 'annotations');

@@ -13,14 +13,14 @@ export interface RunRow {
   readonly worst?: SummaryRow['worst'];
 }
 
-/** The calls of one tool among rows, the newest first. The gist of a call begins with the tool's name. */
+/** The calls of one tool among rows, the newest first. The gist of a call begins with the tool's name, that of a very long one with its params as written. */
 export function runRows(rows: readonly SummaryRow[], tool: string): readonly RunRow[] {
   return rows
     .filter((row) => isCallOf(row, tool))
     .map((row) => ({
       requestSeq: row.seq,
       atUs: row.atUs,
-      gist: row.gist.slice(tool.length).trim(),
+      gist: row.gist.startsWith(tool) ? row.gist.slice(tool.length).trim() : row.gist,
       state: stateOf(row.status),
       ...(row.tookUs === undefined ? {} : { tookUs: row.tookUs }),
       ...(row.worst === undefined ? {} : { worst: row.worst }),
@@ -30,7 +30,8 @@ export function runRows(rows: readonly SummaryRow[], tool: string): readonly Run
 
 function isCallOf(row: SummaryRow, tool: string): boolean {
   if (row.kind !== 'request' || row.dir !== 'out' || row.method !== 'tools/call') return false;
-  return row.gist === tool || row.gist.startsWith(`${tool} `);
+  const { gist } = row;
+  return gist === tool || gist.startsWith(`${tool} `) || gist.startsWith(`{"name":${JSON.stringify(tool)}`);
 }
 
 function stateOf(status: SummaryRow['status']): RunRow['state'] {

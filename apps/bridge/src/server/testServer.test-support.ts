@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { callParams } from '@mcpeek/protocol/wire/calls';
 import { wireErrorCodes } from '@mcpeek/protocol/wire/errors';
+import { createFakeClock, type FakeClock } from '../platform/fakeClock.test-support.ts';
 import { randomIds } from '../platform/ids.ts';
-import { createManualClock, type ManualClock } from '../platform/manualClock.ts';
 import { type CallHandlers, CallRefusal } from './callHandlers.ts';
 import type { HttpHandlers } from './httpHandlers.ts';
 import { type RunningServer, type ServerOptions, startServer } from './startServer.ts';
@@ -16,12 +16,14 @@ export const testToken = 'token-of-the-tests-4f1c';
 /** A server in this process with handlers of the test. */
 export interface TestServer extends RunningServer {
   readonly home: string;
-  readonly clock: ManualClock;
+  readonly clock: FakeClock;
   readonly logLines: readonly string[];
   /** One request with exactly these headers; a Host header is added where there is none. */
   readonly ask: (path: string, options?: AskOptions) => Promise<Answer>;
   /** Logs in by the token; gives the headers of a page that did. */
-  readonly logIn: (headers?: OutgoingHttpHeaders) => Promise<{ readonly cookie: string; readonly pageKey: string }>;
+  readonly logIn: (
+    headers?: OutgoingHttpHeaders,
+  ) => Promise<{ readonly cookie: string; readonly pageKey: string }>;
 }
 
 /** What a request of a test is made from. */
@@ -47,7 +49,7 @@ export interface TestServerOptions extends Partial<Omit<ServerOptions, 'callHand
 /** Starts a server on any free port; the test closes it. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const home = options.home ?? mkdtempSync(join(tmpdir(), 'mcpeek-server-'));
-  const clock = createManualClock();
+  const clock = createFakeClock();
   const logLines: string[] = [];
   const keep = (line: string): void => void logLines.push(line);
   const started = await startServer({

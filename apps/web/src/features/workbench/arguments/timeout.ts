@@ -12,7 +12,8 @@ export function readTimeout(text: string): TimeoutText {
   if (text.trim() === '' || !Number.isFinite(seconds) || seconds < 0) {
     return { kind: 'wrong', message: 'Seconds, or 0 for no limit' };
   }
-  if (seconds > longestSeconds) return { kind: 'wrong', message: `At most ${longestSeconds} s; 0 is no limit` };
+  if (seconds > longestSeconds)
+    return { kind: 'wrong', message: `At most ${longestSeconds} s; 0 is no limit` };
   if (seconds === 0) return { kind: 'none' };
   return { kind: 'limit', timeoutMs: Math.max(1, Math.round(seconds * 1000)) };
 }

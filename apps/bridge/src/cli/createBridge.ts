@@ -1,0 +1,99 @@
+import { toCaptureId } from '@mcpeek/protocol/base/ids';
+import { revisions } from '@mcpeek/protocol/revisions/revision';
+import type { Pushes, PushName } from '@mcpeek/protocol/wire/pushes';
+import type { PageConnection } from '../server/callHandlers.ts';
+import { captureCalls, type ExportOrder } from '../server/calls/captureCalls.ts';
+import { keptCalls } from '../server/calls/keptCalls.ts';
+import { createOneTimeLinks } from '../server/calls/oneTimeLinks.ts';
+import { practiceTarget } from '../server/calls/practiceTarget.ts';
+import { sessionCalls } from '../server/calls/sessionCalls.ts';
+import { previewTarget } from '../server/calls/targetPreview.ts';
+import { viewCalls } from '../server/calls/viewCalls.ts';
+import { createCaptureTransfer } from '../server/captureTransfer.ts';
+import { createHandlePool } from '../server/handlePool.ts';
+import { createSessionManager } from '../session/sessionManager.ts';
+import { createCatalog } from '../store/catalog.ts';
+import type { Bridge, BridgeParts } from './bridgeParts.ts';
+
+/** Makes the bridge: the store, the sessions, and the calls over both. */
+export function createBridge(parts: BridgeParts): Bridge {
+  const { clock, ids, log, home, userHome, version, targetEnvironment } = parts;
+  const { platform } = process;
+  const connections = new Set<PageConnection>();
+  const tell = <Name extends PushName>(name: Name, params: Pushes[Name]): void => {
+    for (const connection of connections) connection.push(name, params);
+  };
+
+  const catalog = createCatalog({ home, clock, ids, log });
+  const pool = createHandlePool(catalog);
+  const links = createOneTimeLinks<ExportOrder>(clock, ids);
+  const sessions = createSessionManager({
+    catalog,
+    clock,
+    ids,
+    userHome,
+    targetEnvironment,
+    platform,
+    onChange: (session) => tell('session/changed', { session }),
+    onQuestion: (sessionId, { pendingId, seq, method, paramsText }) =>
+      tell('session/pending', { sessionId, pendingId, seq, method, paramsText }),
+    onForgotten: (sessionId) => tell('session/forgotten', { sessionId }),
+  });
+  const withSession: Parameters<typeof captureCalls>[0]['withSession'] = (summary) => {
+    const live = sessions.list().find(({ captureId }) => captureId === summary.captureId);
+    return live === undefined ? summary : { ...summary, sessionId: live.sessionId };
+  };
+  catalog.onChange(({ capture, removed }) =>
+    tell(
+      'capture/changed',
+      capture === undefined
+        ? { ...(removed === undefined ? {} : { removed }) }
+        : { capture: withSession(capture) },
+    ),
+  );
+  catalog.onTrouble(({ kind, message }) =>
+    tell('bridge/notice', { level: kind === 'recovered' ? 'info' : 'error', message }),
+  );
+
+  const kept = keptCalls({ home, ids, log, onServersChange: () => tell('server/changed', {}) });
+  const forSessions = sessionCalls(sessions, version);
+  const transfer = createCaptureTransfer({ catalog, pool, links, clock, sendRaw: forSessions.sendBytes });
+  let startSessionId: Pushes['session/forgotten']['sessionId'] | undefined;
+  const bridgeId = ids.newId('b');
+
+  return {
+    callHandlers: {
+      'bridge/hello': () => ({
+        version,
+        wire: 1,
+        bridgeId,
+        revisions,
+        home,
+        platform,
+        userHome,
+        practiceServer: practiceTarget(),
+        ...(startSessionId === undefined ? {} : { startSessionId }),
+      }),
+      ...forSessions.calls,
+      ...kept,
+      ...viewCalls({ catalog, clock, ids }),
+      ...captureCalls({ catalog, pool, links, withSession }),
+      'target/preview': (params) => previewTarget(params, { userHome, targetEnvironment, platform }),
+    },
+    httpHandlers: transfer,
+    onConnection(connection) {
+      connections.add(connection);
+      connection.onClose(() => connections.delete(connection));
+    },
+    async openTarget(target) {
+      const live = forSessions.open(target);
+      startSessionId = live.sessionId;
+      return { sessionId: live.sessionId, captureId: toCaptureId(live.captureId) };
+    },
+    async close() {
+      await sessions.closeAll();
+      pool.close();
+      await catalog.close();
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { toCaptureId } from '@mcpeek/protocol/base/ids';
+import { parseFilter } from '@mcpeek/protocol/filter/parseFilter';
+import type { CaptureSummary } from '@mcpeek/protocol/wire/captureSummary';
+import { wireErrorCodes } from '@mcpeek/protocol/wire/errors';
+import type { Catalog } from '../../store/captureStore.ts';
+import { type ExportOptions, previewExport } from '../../store/exportCapture.ts';
+import { type CallHandlers, CallRefusal } from '../callHandlers.ts';
+import type { HandlePool } from '../handlePool.ts';
+import type { OneTimeLinks } from './oneTimeLinks.ts';
+import { recordDetail } from './recordDetail.ts';
+
+type Name =
+  | 'capture/list'
+  | 'capture/get'
+  | 'capture/rename'
+  | 'capture/delete'
+  | 'capture/exportPreview'
+  | 'capture/exportLink'
+  | 'record/get'
+  | 'finding/groups';
+
+/** What an export link stands for. */
+export interface ExportOrder {
+  readonly captureId: string;
+  readonly options: ExportOptions;
+}
+
+/** The calls about stored captures. */
+export function captureCalls(parts: {
+  readonly catalog: Catalog;
+  readonly pool: HandlePool;
+  readonly links: OneTimeLinks<ExportOrder>;
+  /** Adds what only sessions know, such as which one writes it. */
+  readonly withSession: (summary: CaptureSummary) => CaptureSummary;
+}): Pick<CallHandlers, Name> {
+  const { catalog, pool, links, withSession } = parts;
+
+  return {
+    'capture/list': () => catalog.list().map(withSession),
+    'capture/get': ({ captureId }) => withSession(pool.use(captureId).summary()),
+    'capture/rename': ({ captureId, title }) => {
+      const summary = catalog.rename(toCaptureId(captureId), title);
+      if (summary === undefined) throw noSuchCapture(captureId);
+      return withSession(summary);
+    },
+    'capture/delete': ({ captureId }) => {
+      if (pool.use(captureId).summary().open) {
+        throw new CallRefusal(
+          wireErrorCodes.wrongPhase,
+          'A session still writes to this capture. Close it first.',
+          {
+            kind: 'wrongPhase',
+          },
+        );
+      }
+      pool.release(captureId);
+      if (!catalog.remove(toCaptureId(captureId))) throw noSuchCapture(captureId);
+      return {};
+    },
+    'capture/exportPreview': ({ captureId, unmasked }) =>
+      previewExport(pool.use(captureId), unmasked === true),
+    'capture/exportLink': ({ captureId, unmasked, frameKeys }) => {
+      pool.use(captureId);
+      const link = links.make({
+        captureId,
+        options: { isUnmasked: unmasked === true, frameKeys: frameKeys ?? [] },
+      });
+      return { url: `/api/captures/${encodeURIComponent(captureId)}/export?format=jsonl&link=${link}` };
+    },
+    'record/get': ({ captureId, seq }) => recordDetail(pool.use(captureId), seq),
+    'finding/groups': ({ captureId, filter }) => {
+      const capture = pool.use(captureId);
+      if (filter === undefined || filter.trim() === '') return capture.findingGroups();
+      const parsed = parseFilter(filter);
+      if (!parsed.ok) {
+        const { message, position } = parsed.problem;
+        throw new CallRefusal(-32602, message, { kind: 'badFilter', pointer: '/filter', position, message });
+      }
+      return capture.findingGroups(parsed.value);
+    },
+  };
+}
+
+function noSuchCapture(captureId: string): CallRefusal {
+  return new CallRefusal(wireErrorCodes.notFound, `There is no capture ${captureId}.`, {
+    kind: 'noSuchCapture',
+  });
+}

@@ -1,0 +1,118 @@
+import type { CaptureRecord } from '@mcpeek/protocol/record/captureRecord';
+import { type Severity, worseOf } from '@mcpeek/protocol/record/finding';
+import type { SummaryRow } from '@mcpeek/protocol/record/summaryRow';
+import type { RecordDetail } from '@mcpeek/protocol/wire/recordDetail';
+import { formatBytes, formatDuration } from '../../ui/format.ts';
+import { visibleLine } from '../../ui/visibleText.ts';
+
+export type DetailTab = 'message' | 'facts' | 'checks' | 'raw';
+
+/** Which tabs a record has, which one is first, and under which name the user's choice is kept. */
+export function tabsOfRecord(record: CaptureRecord): {
+  readonly tabs: readonly DetailTab[];
+  readonly initial: DetailTab;
+  readonly memory: string;
+} {
+  switch (record.kind) {
+    case 'malformed':
+      // A frame that is one whole JSON value has a message to lay out; anything else only has bytes.
+      return isJsonText(record.text)
+        ? { tabs: ['message', 'checks', 'raw'], initial: 'raw', memory: 'malformedJson' }
+        : { tabs: ['checks', 'raw'], initial: 'raw', memory: 'malformed' };
+    case 'process':
+    case 'note':
+      return record.text === undefined
+        ? { tabs: ['facts', 'checks'], initial: 'facts', memory: 'facts' }
+        : { tabs: ['facts', 'checks', 'raw'], initial: 'facts', memory: 'facts' };
+    case 'stderr':
+      return { tabs: ['raw', 'checks'], initial: 'raw', memory: 'stderr' };
+    case 'http':
+    case 'sse':
+      return { tabs: ['facts', 'raw'], initial: 'facts', memory: 'http' };
+    default:
+      return { tabs: ['message', 'checks', 'raw'], initial: 'message', memory: 'message' };
+  }
+}
+
+/** Findings of the record and of its exchange, and the worst of them. */
+export function countOfFindings(detail: RecordDetail): {
+  readonly count: number;
+  readonly worst: Severity | undefined;
+} {
+  const all = [...detail.findings, ...detail.exchangeFindings];
+  return {
+    count: all.length,
+    worst: all.reduce<Severity | undefined>((worst, finding) => worseOf(worst, finding.severity), undefined),
+  };
+}
+
+/** The request and the answer of the record's exchange, as far as they are there. */
+export function partnersOf(detail: RecordDetail): {
+  readonly request: SummaryRow | undefined;
+  readonly answer: SummaryRow | undefined;
+} {
+  const rows = [...detail.exchange, detail.row];
+  const exchange = detail.row.exchange;
+  if (exchange === undefined) return { request: undefined, answer: undefined };
+  return {
+    request: rows.find((row) => row.seq === exchange && row.kind === 'request'),
+    answer: rows.find((row) => row.exchange === exchange && (row.kind === 'result' || row.kind === 'error')),
+  };
+}
+
+const kindWords: Readonly<Record<CaptureRecord['kind'], string>> = {
+  request: 'request',
+  notification: 'notification',
+  result: 'result',
+  error: 'error',
+  batch: 'batch',
+  malformed: 'malformed',
+  stderr: 'stderr',
+  http: 'HTTP',
+  sse: 'SSE',
+  process: 'process',
+  note: 'note',
+};
+
+/** What a record is, in a word. */
+export function wordOfKind(kind: CaptureRecord['kind']): string {
+  return kindWords[kind];
+}
+
+/** The second line of the head: id, duration, size, initiator, revision. */
+export function factsLine(detail: RecordDetail): string {
+  const { row } = detail;
+  const { request, answer } = partnersOf(detail);
+  const took = request?.tookUs ?? answer?.tookUs ?? row.tookUs;
+  const waits = request?.status === 'open' ? 'not answered yet' : undefined;
+  const parts = [
+    row.idText === undefined ? undefined : `id ${visibleLine(row.idText)}`,
+    took === undefined ? waits : formatDuration(took),
+    row.bytes === 0 ? undefined : formatBytes(row.bytes),
+    row.by === undefined ? undefined : byWords[row.by],
+    row.rev,
+    row.status === 'cancelled' || row.status === 'late' || row.status === 'unmatched'
+      ? row.status
+      : undefined,
+  ];
+  return parts.filter((part) => part !== undefined).join(' · ');
+}
+
+const byWords = {
+  you: 'sent by you',
+  connect: 'sent to connect',
+  auto: 'sent by itself',
+  retry: 'sent again',
+  answer: 'an answer of MCPeek',
+  replay: 'replayed',
+} as const;
+
+function isJsonText(text: string | undefined): boolean {
+  if (text === undefined || !/^\s*[[{]/.test(text) || text.length > 1_000_000) return false;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

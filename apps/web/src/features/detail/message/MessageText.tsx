@@ -1,0 +1,52 @@
+import type { CaptureId } from '@mcpeek/protocol/base/ids';
+import type { RecordDetail } from '@mcpeek/protocol/wire/recordDetail';
+import { useMemo, useState } from 'react';
+import { messageOf } from '../../../api/callFailure.ts';
+import { JsonEditor } from '../../../editor/JsonEditor.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { formatBytes } from '../../../ui/format.ts';
+import { useWholeText } from '../useWholeText.ts';
+import { layOut, prettyLimit } from './layOut.ts';
+import styles from './MessageText.module.css';
+
+/** One message in the editor: laid out, its findings underlined; long ones in steps that the user asks for. */
+export function MessageText({
+  captureId,
+  detail,
+}: {
+  readonly captureId: CaptureId;
+  readonly detail: RecordDetail;
+}) {
+  const { record, findings, truncated } = detail;
+  const whole = useWholeText(captureId, record, truncated);
+  const [isAsked, setAsked] = useState(false);
+  const text = whole.text ?? record.text ?? '';
+  const laidOut = useMemo(() => layOut(text, findings, isAsked), [text, findings, isAsked]);
+  const isPart = truncated && whole.text === undefined;
+  return (
+    <div className={styles.message}>
+      {isPart ? (
+        <div className={styles.notice}>
+          The first 256 KiB of {formatBytes(record.bytes)}.
+          <Button size="small" onClick={whole.load} disabled={whole.isLoading}>
+            {whole.isLoading
+              ? `Loading ${formatBytes(record.bytes)}…`
+              : `Load all ${formatBytes(record.bytes)}`}
+          </Button>
+          {whole.problem === undefined ? null : (
+            <span className={styles.problem}>{messageOf(whole.problem)}</span>
+          )}
+        </div>
+      ) : null}
+      {text.length > prettyLimit && !isAsked ? (
+        <div className={styles.notice}>
+          As it was on the wire: laying out {formatBytes(text.length)} stops the page for a moment.
+          <Button size="small" onClick={() => setAsked(true)}>
+            Lay it out
+          </Button>
+        </div>
+      ) : null}
+      <JsonEditor label={`Message #${record.seq}`} text={laidOut.text} marks={laidOut.marks} />
+    </div>
+  );
+}

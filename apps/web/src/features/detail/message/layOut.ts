@@ -1,0 +1,27 @@
+import { prettyPrint } from '@mcpeek/protocol/base/json/prettyPrint';
+import { spanAt } from '@mcpeek/protocol/base/json/spanAt';
+import type { Finding } from '@mcpeek/protocol/record/finding';
+import type { EditorMark } from '../../../editor/marks.ts';
+
+/** Longest text, in UTF-16 units, that is laid out without asking. */
+export const prettyLimit = 1_000_000;
+
+export interface LaidOut {
+  readonly text: string;
+  readonly marks: readonly EditorMark[];
+}
+
+/** Lays a message out without changing a token, and finds where its findings stand in that. */
+export function layOut(text: string, findings: readonly Finding[], evenIfLong: boolean): LaidOut {
+  if (text.length > prettyLimit && !evenIfLong) return { text, marks: [] };
+  const pretty = prettyPrint(text);
+  const marks: EditorMark[] = [];
+  for (const finding of findings) {
+    if (finding.pointer === undefined) continue;
+    const span = spanAt(pretty, finding.pointer);
+    if (span === undefined) continue;
+    const { severity, message } = finding;
+    marks.push({ start: span.start, end: span.end, severity, message: `${finding.ruleId}: ${message}` });
+  }
+  return { text: pretty, marks };
+}

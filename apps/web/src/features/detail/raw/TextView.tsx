@@ -1,0 +1,57 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows are placed by hand.
+// biome-ignore-all lint/a11y/useFocusableInteractive: nothing is chosen here.
+import { useMemo, useRef } from 'react';
+import { VisibleText } from '../../../ui/VisibleText.tsx';
+import { useScrollKeys } from '../../../ui/virtual/useScrollKeys.ts';
+import { useVirtualScroll } from '../../../ui/virtual/useVirtualScroll.ts';
+import { VirtualRows } from '../../../ui/virtual/VirtualRows.tsx';
+import styles from './lines.module.css';
+import { textLines } from './textLines.ts';
+import { useColumns } from './useColumns.ts';
+
+/** Pixels beside the text: number, gap, scroll bar. */
+const margin = 64 + 14 + 52;
+const endSigns = { '': '', '\n': 'LF', '\r\n': 'CR LF' } as const;
+
+/** Bytes as text; control, zero-width and bidi characters are shown as signs. */
+export function TextView({ bytes }: { readonly bytes: Uint8Array }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const columns = useColumns(frame, margin);
+  const text = useMemo(() => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes), [bytes]);
+  const lines = useMemo(() => textLines(text, columns), [text, columns]);
+  const scroll = useVirtualScroll({
+    total: lines.length,
+    rowHeight: 18,
+    isFollowing: false,
+    onUserScroll: ignore,
+  });
+  const onKeyDown = useScrollKeys(scroll, lines.length);
+  return (
+    <div ref={frame} className={styles.measured}>
+      <VirtualRows
+        role="table"
+        label="Text of the record"
+        scroll={scroll}
+        aria-rowcount={lines.length}
+        className={styles.frame ?? ''}
+        onKeyDown={onKeyDown}
+        renderRow={(position) => {
+          const line = lines[position];
+          return (
+            <div key={position} role="row" aria-rowindex={position + 1} className={styles.line}>
+              <span role="cell" className={styles.number}>
+                {line?.number ?? ''}
+              </span>
+              <span role="cell" className={styles.text}>
+                <VisibleText text={line?.text ?? ''} />
+                {line === undefined || line.end === '' ? null : <span className={styles.end}>{endSigns[line.end]}</span>}
+              </span>
+            </div>
+          );
+        }}
+      />
+    </div>
+  );
+}
+
+function ignore(): void {}

@@ -1,0 +1,62 @@
+import type { CaptureSummary } from '@mcpeek/protocol/wire/captureSummary';
+import type { SessionObject } from '@mcpeek/protocol/wire/sessionObject';
+import { formatAgo } from '../../ui/format.ts';
+import { StatusDot } from '../../ui/StatusDot.tsx';
+import { Tooltip } from '../../ui/Tooltip.tsx';
+import { visibleLine, visibleText } from '../../ui/visibleText.ts';
+import styles from './SessionFacts.module.css';
+import { capabilityWords, dotOfPhase, transportOf, wordsOfPhase } from './sessionWords.ts';
+
+export interface SessionFactsProps {
+  readonly session: SessionObject | undefined;
+  readonly capture: CaptureSummary | undefined;
+}
+
+/** Phase, transport, revision and capabilities in words; or why it failed. */
+export function SessionFacts({ session, capture }: SessionFactsProps) {
+  if (session === undefined) {
+    if (capture === undefined) return null;
+    return (
+      <div className={styles.facts}>
+        <span className={styles.phase}>
+          <StatusDot state={capture.open ? 'live' : 'off'} />
+          {capture.isReadOnly === true ? 'another MCPeek writes it' : 'stored'}
+        </span>
+        <span>{transportOf(capture.target)}</span>
+        {capture.revision === null ? null : <span>{visibleLine(capture.revision)}</span>}
+        <span>{formatAgo(capture.startedAt, Date.now())}</span>
+        {capture.ending === undefined ? null : (
+          <span className={styles.failure}>{visibleLine(capture.ending)}</span>
+        )}
+      </div>
+    );
+  }
+  const { phase, target, revision, decidedBy, failure } = session;
+  const capabilities = capabilityWords(session.serverCapabilities).map(visibleLine);
+  return (
+    <div className={styles.facts}>
+      <span className={styles.phase} role="status">
+        <StatusDot state={dotOfPhase(phase)} />
+        {wordsOfPhase(phase)}
+      </span>
+      <span>{transportOf(target)}</span>
+      {revision === undefined ? null : (
+        <Tooltip text={decidedBy === undefined ? 'the revision in force' : visibleText(decidedBy)}>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: its tooltip must be reachable by keyboard. */}
+          <span tabIndex={0}>{visibleLine(revision)}</span>
+        </Tooltip>
+      )}
+      {capabilities.length === 0 || failure !== undefined ? null : (
+        <span className={styles.rest}>{capabilities.join(' · ')}</span>
+      )}
+      {failure === undefined ? null : (
+        <Tooltip text={visibleText(failure.message)}>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: its tooltip must be reachable by keyboard. */}
+          <span className={styles.failure} tabIndex={0}>
+            {visibleLine(failure.message)}
+          </span>
+        </Tooltip>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { toCaptureId, toSessionId } from '@mcpeek/protocol/base/ids';
+import type { SessionObject } from '@mcpeek/protocol/wire/sessionObject';
+import { describe, expect, test } from 'vitest';
+import { capabilityWords, dotOfPhase, toolsReason } from './sessionWords.ts';
+
+const session = (parts: Partial<SessionObject>): SessionObject => ({
+  sessionId: toSessionId('s'),
+  captureId: toCaptureId('c'),
+  target: { kind: 'stdio', command: 'node', args: [] },
+  title: 'x',
+  phase: 'ready',
+  pending: [],
+  openedAt: 0,
+  start: { steps: [] },
+  counts: { records: 0, stderr: 0, errors: 0, warnings: 0, infos: 0 },
+  waiting: [],
+  ...parts,
+});
+
+describe('words of a session', () => {
+  test('capabilities have a fixed order, unknown ones last', () => {
+    expect(capabilityWords({ zebra: {}, logging: {}, tools: {}, resources: {} })).toEqual([
+      'tools',
+      'resources',
+      'logging',
+      'zebra',
+    ]);
+    expect(capabilityWords(undefined)).toEqual([]);
+  });
+
+  test('each phase has its dot', () => {
+    expect([
+      dotOfPhase('ready'),
+      dotOfPhase('negotiating'),
+      dotOfPhase('failed'),
+      dotOfPhase('closed'),
+    ]).toEqual(['live', 'busy', 'failed', 'off']);
+  });
+
+  test('tools are greyed with the reason', () => {
+    expect(toolsReason(session({ serverCapabilities: { tools: {} } }))).toBeUndefined();
+    expect(toolsReason(session({ serverCapabilities: {} }))).toBe('the server did not declare “tools”');
+    expect(toolsReason(session({ phase: 'failed' }))).toContain('ended before');
+    expect(toolsReason(undefined)).toContain('no live session');
+  });
+});

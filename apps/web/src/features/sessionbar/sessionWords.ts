@@ -1,0 +1,68 @@
+import type { SessionObject, SessionPhase } from '@mcpeek/protocol/wire/sessionObject';
+
+/** The dot of a phase. */
+export function dotOfPhase(phase: SessionPhase): 'live' | 'busy' | 'failed' | 'off' {
+  switch (phase) {
+    case 'ready':
+      return 'live';
+    case 'connecting':
+    case 'negotiating':
+    case 'needsAuth':
+    case 'closing':
+      return 'busy';
+    case 'failed':
+      return 'failed';
+    case 'closed':
+      return 'off';
+  }
+}
+
+const phaseWords: Readonly<Record<SessionPhase, string>> = {
+  connecting: 'connecting',
+  negotiating: 'negotiating',
+  needsAuth: 'needs a login',
+  ready: 'ready',
+  closing: 'closing',
+  closed: 'closed',
+  failed: 'failed',
+};
+
+/** A phase in words. */
+export function wordsOfPhase(phase: SessionPhase): string {
+  return phaseWords[phase];
+}
+
+/** The transport of a target, in a word. */
+export function transportOf(target: SessionObject['target']): string {
+  const words = { stdio: 'stdio', http: 'Streamable HTTP', sse: 'HTTP+SSE' } as const;
+  return words[target.kind];
+}
+
+/** What the server declared, as words in a fixed order, then what is unknown to us. */
+export function capabilityWords(capabilities: SessionObject['serverCapabilities']): readonly string[] {
+  if (capabilities === undefined) return [];
+  const order = ['tools', 'resources', 'prompts', 'completions', 'logging', 'tasks', 'experimental'];
+  const declared = Object.keys(capabilities).filter((name) => capabilities[name] !== undefined);
+  return declared.sort((a, b) => rank(order, a) - rank(order, b));
+}
+
+/** Whether a session can be asked things. */
+export function isOver(phase: SessionPhase): boolean {
+  return phase === 'closed' || phase === 'failed';
+}
+
+/** Why the Tools pane has nothing to offer; undefined when it has. */
+export function toolsReason(session: SessionObject | undefined): string | undefined {
+  if (session === undefined) return 'this capture has no live session: its calls can be read in the timeline';
+  if (session.serverCapabilities === undefined) {
+    return isOver(session.phase)
+      ? 'the session ended before the server said what it offers'
+      : 'the server has not said yet what it offers';
+  }
+  return session.serverCapabilities.tools === undefined ? 'the server did not declare “tools”' : undefined;
+}
+
+function rank(order: readonly string[], name: string): number {
+  const index = order.indexOf(name);
+  return index === -1 ? order.length : index;
+}

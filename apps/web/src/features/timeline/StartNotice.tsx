@@ -1,0 +1,74 @@
+import type { SessionObject } from '@mcpeek/protocol/wire/sessionObject';
+import { Hourglass, Snail } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '../../api/call.ts';
+import { messageOf } from '../../api/callFailure.ts';
+import { Button } from '../../ui/Button.tsx';
+import { copyText } from '../../ui/copyText.ts';
+import { formatDuration } from '../../ui/format.ts';
+import { showToast } from '../../ui/toasts.ts';
+import { visibleText } from '../../ui/visibleText.ts';
+import styles from './StartNotice.module.css';
+import { waitWords } from './startWords.ts';
+import { WaitedTime } from './WaitedTime.tsx';
+
+/** Above the rows: what the session waits for and since when, with Cancel; or why the start was slow. */
+export function StartNotice({ session }: { readonly session: SessionObject | undefined }) {
+  const [closedFor, setClosedFor] = useState('');
+  if (session === undefined) return null;
+  const waits = waitWords(session);
+  if (waits !== undefined) {
+    return (
+      <div className={styles.notice}>
+        <Hourglass size={15} aria-hidden />
+        <div className={styles.words}>
+          <p>
+            <strong>{waits.title}</strong> <WaitedTime session={session} sinceUs={waits.sinceUs ?? 0} />
+          </p>
+          {waits.lines.map((line) => (
+            <p key={line} className={styles.dim}>
+              {line}
+            </p>
+          ))}
+          {session.start.slow === undefined ? null : <p>{visibleText(session.start.slow.message)}</p>}
+        </div>
+        <Button
+          size="small"
+          onClick={() =>
+            void call('session/close', { sessionId: session.sessionId }).catch((error: unknown) =>
+              showToast(messageOf(error), 'error'),
+            )
+          }
+        >
+          Cancel
+        </Button>
+      </div>
+    );
+  }
+  const { slow } = session.start;
+  if (slow === undefined || closedFor === session.sessionId) return null;
+  const { directCommand } = slow;
+  return (
+    <div className={styles.notice}>
+      <Snail size={15} aria-hidden />
+      <div className={styles.words}>
+        <p>
+          <strong>The start was slow: {formatDuration(slow.tookUs)}.</strong> {visibleText(slow.message)}
+        </p>
+        {directCommand === undefined ? null : (
+          <p className={styles.dim}>
+            Without the package runner: <code>{visibleText(directCommand)}</code>
+          </p>
+        )}
+      </div>
+      {directCommand === undefined ? null : (
+        <Button size="small" onClick={() => void copyText(directCommand, 'the command')}>
+          Copy command
+        </Button>
+      )}
+      <Button size="small" variant="quiet" onClick={() => setClosedFor(session.sessionId)}>
+        Close
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { root, say } from './prepare.mjs';
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/** Runs the bridge in place of this script: its words, folder, signals and exit code are passed through. */
+export function runBridge(node, nodeOptions, words, environment = {}) {
+  const main = join(root, 'apps', 'bridge', 'src', 'cli', 'main.ts');
+  const options = ['--disable-warning=ExperimentalWarning', ...nodeOptions];
+  const child = spawn(node, [...options, main, ...words], {
+    stdio: 'inherit',
+    // npm says where the command was typed; without npm it is here.
+    env: { INIT_CWD: process.cwd(), ...process.env, ...environment },
+  });
+  const passOn = (signal) => child.kill(signal);
+  for (const signal of signals) process.on(signal, passOn);
+  child.on('error', (error) => {
+    say(`error: The bridge could not be started with ${node}: ${error.code}`);
+    process.exit(1);
+  });
+  child.on('exit', (code, signal) => {
+    if (signal === null) process.exit(code ?? 1);
+    for (const name of signals) process.off(name, passOn);
+    process.kill(process.pid, signal);
+  });
+}
