@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { root, say } from './prepare.mjs';
 
-const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+/** Not SIGHUP: to listen for it would undo `nohup`. */
+const signals = ['SIGINT', 'SIGTERM'];
 
 /** Runs the bridge in place of this script: its words, folder, signals and exit code are passed through. */
 export function runBridge(node, nodeOptions, words, environment = {}) {

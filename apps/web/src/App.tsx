@@ -60,10 +60,10 @@ function CapturePane({ captureId, pane, onNavigate }: CapturePaneProps) {
     return (
       <Suspense>
         <ToolsPane
-        captureId={captureId}
-        renderDrawer={(exchange) => (
-          <Drawer captureId={captureId} exchange={exchange} renderDetail={detail} />
-        )}
+          captureId={captureId}
+          renderDrawer={(exchange) => (
+            <Drawer captureId={captureId} exchange={exchange} renderDetail={detail} />
+          )}
         />
       </Suspense>
     );

@@ -24,5 +24,5 @@ export interface Machine extends Surroundings {
   readonly exit: (code: number) => void;
 }
 
-/** A signal that asks the bridge to stop. */
-export type StopSignal = 'SIGINT' | 'SIGTERM' | 'SIGHUP';
+/** A signal that asks the bridge to stop. Not SIGHUP: to listen for it would undo `nohup`. */
+export type StopSignal = 'SIGINT' | 'SIGTERM';

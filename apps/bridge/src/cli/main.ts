@@ -11,7 +11,9 @@ import { guardProcess } from './guardProcess.ts';
 import type { Machine } from './machine.ts';
 import { runBridge } from './runBridge.ts';
 
-const { env } = process;
+const env = { ...process.env };
+// No process that the bridge starts gets to see it.
+delete process.env.MCPEEK_TOKEN;
 
 const machine: Machine = {
   environment: env,
@@ -28,7 +30,7 @@ const machine: Machine = {
   projectFolder: fileURLToPath(new URL('../../../..', import.meta.url)).replace(/[\\/]$/, ''),
   pid: process.pid,
   onStopSignal(listener) {
-    process.on('SIGINT', listener).on('SIGTERM', listener).on('SIGHUP', listener);
+    process.on('SIGINT', listener).on('SIGTERM', listener);
   },
   exit: (code) => process.exit(code),
 };

@@ -49,6 +49,6 @@ it('takes the echoes of one Ctrl-C as one, and ends at once at the next', () => 
 
 it('exits with 1 when it could not stop cleanly', async () => {
   const { send, ended } = setUp(() => Promise.reject(new Error('disk')));
-  send('SIGHUP');
+  send('SIGTERM');
   expect(await ended).toBe(1);
 });

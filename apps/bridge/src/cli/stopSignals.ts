@@ -2,7 +2,7 @@ import type { Machine, StopSignal } from './machine.ts';
 
 /** One Ctrl-C reaches the bridge several times: from the terminal, from npm, and from the script that started it. */
 const echoMs = 500;
-const exitCodes: Readonly<Record<StopSignal, number>> = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 };
+const exitCodes: Readonly<Record<StopSignal, number>> = { SIGINT: 130, SIGTERM: 143 };
 
 /** At the first signal stops cleanly and exits with 0; a second one, not an echo of the first, ends at once. */
 export function stopOnSignals(

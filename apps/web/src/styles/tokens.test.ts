@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import css from './tokens.css?raw';
 
-const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 const tokens = new Map(
-  [...css.matchAll(/--([a-z-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/g)].map(([, name = '', light = '', dark = '']) => [
-    name,
-    { light, dark },
-  ]),
+  [...css.matchAll(/--([a-z-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/g)].map(
+    ([, name = '', light = '', dark = '']) => [name, { light, dark }],
+  ),
 );
 
 /** Relative luminance as WCAG 2.2 has it. */
@@ -23,7 +21,15 @@ function contrast(first: string, second: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-const everywhere = ['background', 'panel', 'raised', 'selection', 'hover', 'error-surface', 'warning-surface'];
+const everywhere = [
+  'background',
+  'panel',
+  'raised',
+  'selection',
+  'hover',
+  'error-surface',
+  'warning-surface',
+];
 const texts: readonly (readonly [string, readonly string[]])[] = [
   ['text', everywhere],
   ['text-strong', everywhere],

@@ -39,7 +39,8 @@ export function createCaptureFileReader(): CaptureFileReader {
   let hasEnd = false;
 
   const fail = (message: string): CaptureFileEvent => {
-    broken += 1;
+    // The first line is the header, and so no record that is missing.
+    if (line > 1) broken += 1;
     return { kind: 'problem', problem: { line, message } };
   };
   const takeHeader = (value: object): CaptureFileEvent => {

@@ -1,5 +1,5 @@
 import type { Seq } from '@mcpeek/protocol/base/ids';
-import { ArrowUpRight, X } from 'lucide-react';
+import { ArrowUpRight, PanelRightClose } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { useSessionOfCapture } from '../../api/queries.ts';
@@ -27,6 +27,7 @@ export function DrawerTabs({ captureId, exchange, frameCount, renderFrames, rend
   const session = useSessionOfCapture(captureId);
   const findings = useFindingGroups(captureId);
   const select = (seq: Seq) => choose({ exchange, seq });
+  const close = () => choose(undefined);
   // What was selected in another exchange says nothing about this one.
   const selected = chosen?.exchange === exchange ? chosen?.seq : undefined;
 
@@ -67,42 +68,37 @@ export function DrawerTabs({ captureId, exchange, frameCount, renderFrames, rend
       value={tabs.some((one) => one.id === tab) ? tab : 'frames'}
       onChange={setTab}
       end={
-        <Link href={pathOf(captureId, 'timeline', at)} className={styles.link}>
-          open in timeline <ArrowUpRight size={12} aria-hidden />
-        </Link>
+        <span className={styles.end}>
+          <Link href={pathOf(captureId, 'timeline', at)} className={styles.link}>
+            open in timeline <ArrowUpRight size={12} aria-hidden />
+          </Link>
+          {selected === undefined ? null : (
+            <IconButton icon={PanelRightClose} name="Close the record" hint="Esc" onClick={close} />
+          )}
+        </span>
       }
     />
   );
   return (
-    <section className={styles.drawer} aria-label="Drawer">
-      {selected === undefined ? (
-        body
-      ) : (
-        <SplitPane
-          id="drawer"
-          direction="row"
-          className={styles.split ?? ''}
-          parts={[
-            { id: 'rows', size: 60, minSize: 320, content: body },
-            {
-              id: 'detail',
-              size: 40,
-              minSize: 260,
-              content: (
-                <div className={styles.detail}>
-                  <IconButton
-                    icon={X}
-                    name="Close the record"
-                    className={styles.close}
-                    onClick={() => choose(undefined)}
-                  />
-                  {renderDetail(selected)}
-                </div>
-              ),
-            },
-          ]}
-        />
-      )}
+    // Escape closes the record wherever the focus is inside.
+    <section
+      className={styles.drawer}
+      aria-label="Drawer"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && selected !== undefined && !event.defaultPrevented) close();
+      }}
+    >
+      <SplitPane
+        id="drawer"
+        direction="row"
+        className={styles.split ?? ''}
+        parts={[
+          { id: 'rows', size: 60, minSize: 320, content: body },
+          ...(selected === undefined
+            ? []
+            : [{ id: 'detail', size: 40, minSize: 260, content: renderDetail(selected) }]),
+        ]}
+      />
     </section>
   );
 }

@@ -102,6 +102,7 @@ export function HomePage() {
             <CaptureSection
               captures={captures.data}
               nowMs={nowMs}
+              practiceServer={hello?.practiceServer}
               onOpen={openCapture}
               onUseTarget={connectAgain}
               onSaveServer={(captureId) => {

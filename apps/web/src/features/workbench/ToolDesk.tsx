@@ -1,9 +1,10 @@
 import type { CaptureId, Seq } from '@mcpeek/protocol/base/ids';
 import type { SessionObject } from '@mcpeek/protocol/wire/sessionObject';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { messageOf } from '../../api/callFailure.ts';
+import { queryKeys } from '../../api/queryKeys.ts';
 import { JsonEditor } from '../../editor/JsonEditor.tsx';
 import { useActions } from '../../store/actions.ts';
 import { usePageText, useTabText } from '../../store/captureTab.ts';
@@ -164,6 +165,7 @@ export function ToolDesk({ captureId, session, state, desk, tool, list, renderDr
 
 /** Cancels the run that is looked at, or gives it more time. */
 function useRunChange(session: SessionObject | undefined, requestSeq: Seq | undefined) {
+  const client = useQueryClient();
   const change = useMutation({
     mutationFn: async (timeoutMs: number | undefined) => {
       if (session === undefined || requestSeq === undefined) return;
@@ -171,6 +173,8 @@ function useRunChange(session: SessionObject | undefined, requestSeq: Seq | unde
       if (timeoutMs === undefined) await call('session/cancel', { sessionId, requestSeq });
       else await call('session/extend', { sessionId, requestSeq, timeoutMs });
     },
+    // A new limit changes nothing that the bridge would tell by itself.
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.sessions }),
   });
   return {
     cancel: () => change.mutate(undefined),

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useCapture, useSessionOfCapture } from '../../api/queries.ts';
 import { NoTools } from './list/NoTools.tsx';
 import { ToolList } from './list/ToolList.tsx';
+import { useListChanged } from './list/useListChanged.ts';
 import { useTools } from './list/useTools.ts';
 import { SessionOver } from './SessionOver.tsx';
 import { ToolDesk } from './ToolDesk.tsx';
@@ -23,6 +24,7 @@ export function ToolsPane({ captureId, renderDrawer }: ToolsPaneProps) {
   const known = tools.known;
   const desk = useToolDesk(session?.target ?? capture?.target, known?.tools ?? []);
   const { tool } = desk;
+  const isChanged = useListChanged(captureId, known?.answeredAt);
 
   if (known === undefined || tool === undefined) {
     return (
@@ -55,6 +57,7 @@ export function ToolsPane({ captureId, renderDrawer }: ToolsPaneProps) {
             search={desk.search}
             selectedKey={tool.key}
             isAsking={tools.isAsking}
+            isChanged={isChanged}
             askDisabledReason={tools.state === 'over' ? 'the session is over' : undefined}
             problem={tools.problem}
             onSearch={desk.setSearch}

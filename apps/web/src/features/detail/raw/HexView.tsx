@@ -1,16 +1,16 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are placed by hand.
 // biome-ignore-all lint/a11y/useFocusableInteractive: nothing is chosen here.
+
+import { useRef } from 'react';
 import { useScrollKeys } from '../../../ui/virtual/useScrollKeys.ts';
 import { useVirtualScroll } from '../../../ui/virtual/useVirtualScroll.ts';
 import { VirtualRows } from '../../../ui/virtual/VirtualRows.tsx';
-import { useRef } from 'react';
 import { countHexRows, hexRow, wideColumns } from './hexRows.ts';
 import styles from './lines.module.css';
 import { useColumns } from './useColumns.ts';
 
 /** Pixels beside the characters: margin, gaps, scroll bar. */
 const margin = 14 + 28 + 18;
-
 
 /** Bytes in hexadecimal with their offsets; only the rows in view are drawn. */
 export function HexView({ bytes }: { readonly bytes: Uint8Array }) {
@@ -21,30 +21,30 @@ export function HexView({ bytes }: { readonly bytes: Uint8Array }) {
   const onKeyDown = useScrollKeys(scroll, total);
   return (
     <div ref={frame} className={styles.measured}>
-    <VirtualRows
-      role="table"
-      label="Bytes in hexadecimal"
-      scroll={scroll}
-      aria-rowcount={total}
-      className={styles.frame ?? ''}
-      onKeyDown={onKeyDown}
-      renderRow={(position) => {
-        const row = hexRow(bytes, position, bytesPerRow);
-        return (
-          <div key={position} role="row" aria-rowindex={position + 1} className={styles.line}>
-            <span role="cell" className={styles.offset}>
-              {row.offset}
-            </span>
-            <span role="cell" className={styles.bytes}>
-              {row.bytes}
-            </span>
-            <span role="cell" className={styles.ascii}>
-              {row.ascii}
-            </span>
-          </div>
-        );
-      }}
-    />
+      <VirtualRows
+        role="table"
+        label="Bytes in hexadecimal"
+        scroll={scroll}
+        aria-rowcount={total}
+        className={styles.frame ?? ''}
+        onKeyDown={onKeyDown}
+        renderRow={(position) => {
+          const row = hexRow(bytes, position, bytesPerRow);
+          return (
+            <div key={position} role="row" aria-rowindex={position + 1} className={styles.line}>
+              <span role="cell" className={styles.offset}>
+                {row.offset}
+              </span>
+              <span role="cell" className={styles.bytes}>
+                {row.bytes}
+              </span>
+              <span role="cell" className={styles.ascii}>
+                {row.ascii}
+              </span>
+            </div>
+          );
+        }}
+      />
     </div>
   );
 }

@@ -44,7 +44,9 @@ export function TextView({ bytes }: { readonly bytes: Uint8Array }) {
               </span>
               <span role="cell" className={styles.text}>
                 <VisibleText text={line?.text ?? ''} />
-                {line === undefined || line.end === '' ? null : <span className={styles.end}>{endSigns[line.end]}</span>}
+                {line === undefined || line.end === '' ? null : (
+                  <span className={styles.end}>{endSigns[line.end]}</span>
+                )}
               </span>
             </div>
           );

@@ -26,7 +26,9 @@ export function hexRow(bytes: Uint8Array, index: number, bytesPerRow: BytesPerRo
   const pairs = Array.from(row, (byte) => byte.toString(16).padStart(2, '0'));
   return {
     offset: from.toString(16).padStart(8, '0'),
-    bytes: `${pairs.slice(0, 8).join(' ')}${pairs.length > 8 ? `  ${pairs.slice(8).join(' ')}` : ''}`.padEnd(bytesPerRow * 3),
+    bytes: `${pairs.slice(0, 8).join(' ')}${pairs.length > 8 ? `  ${pairs.slice(8).join(' ')}` : ''}`.padEnd(
+      bytesPerRow * 3,
+    ),
     ascii: Array.from(row, (byte) => (byte >= 0x20 && byte < 0x7f ? String.fromCharCode(byte) : '·')).join(
       '',
     ),

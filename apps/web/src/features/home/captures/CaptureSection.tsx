@@ -1,4 +1,5 @@
 import { assertNever } from '@mcpeek/protocol/base/assertNever';
+import type { Target } from '@mcpeek/protocol/link/target';
 import type { CaptureSummary } from '@mcpeek/protocol/wire/captureSummary';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,6 +17,7 @@ import { RenameDialog } from './RenameDialog.tsx';
 export interface CaptureSectionProps extends Pick<CaptureActions, 'onOpen' | 'onUseTarget' | 'onSaveServer'> {
   readonly captures: readonly CaptureSummary[];
   readonly nowMs: number;
+  readonly practiceServer: Target | undefined;
 }
 
 interface Asked {
@@ -24,14 +26,14 @@ interface Asked {
 }
 
 /** The list of captures with the dialogs of its actions. */
-export function CaptureSection({ captures, nowMs, ...ways }: CaptureSectionProps) {
+export function CaptureSection({ captures, nowMs, practiceServer, ...ways }: CaptureSectionProps) {
   const [asked, setAsked] = useState<Asked>();
   const capture = captures.find((one) => one.captureId === asked?.captureId);
   const close = () => setAsked(undefined);
   return (
     <>
       <CaptureTable
-        rows={captureRows(captures, nowMs)}
+        rows={captureRows(captures, nowMs, practiceServer)}
         {...ways}
         onRename={(captureId) => setAsked({ kind: 'rename', captureId })}
         onExport={(captureId) => setAsked({ kind: 'export', captureId })}

@@ -99,7 +99,7 @@ function Row({ row, actions }: RowProps) {
         )}
       </td>
       <td className={styles.target} title={row.targetText}>
-        {visibleLine(row.targetText)}
+        {row.isPractice ? 'the built-in practice server' : visibleLine(row.targetText)}
       </td>
       <td>{row.revision}</td>
       <td className={styles.number}>{formatCount(row.records)}</td>

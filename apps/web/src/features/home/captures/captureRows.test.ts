@@ -38,6 +38,12 @@ describe('the table of captures', () => {
     expect(captureRows([capture('a')], now)[0]?.targetText).toBe('node a.js ""');
   });
 
+  it('knows the practice server', () => {
+    const practice = { kind: 'stdio', command: 'node', args: ['practice.js'] } as const;
+    const rows = captureRows([capture('a', { target: practice }), capture('b')], now, practice);
+    expect(rows.map((row) => row.isPractice)).toEqual([true, false]);
+  });
+
   it('counts the findings of the worst severity alone', () => {
     const findings = { error: 0, warning: 3, info: 9 };
     const row = captureRows([capture('a', { worst: 'warning', findings })], now)[0];

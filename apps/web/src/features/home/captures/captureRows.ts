@@ -12,6 +12,8 @@ export interface CaptureRow {
   /** Why it ended, when it failed; or that another bridge writes it. */
   readonly remark?: { readonly text: string; readonly isProblem: boolean };
   readonly targetText: string;
+  /** The target is the practice server, whose long path says nothing. */
+  readonly isPractice: boolean;
   readonly revision: string;
   readonly records: number;
   readonly worst: CaptureSummary['worst'];
@@ -24,10 +26,14 @@ export interface CaptureRow {
 }
 
 /** The table of captures: live ones first, then the newest first. */
-export function captureRows(captures: readonly CaptureSummary[], nowMs: number): readonly CaptureRow[] {
+export function captureRows(
+  captures: readonly CaptureSummary[],
+  nowMs: number,
+  practiceServer?: Target,
+): readonly CaptureRow[] {
   return [...captures]
     .sort((left, right) => Number(right.open) - Number(left.open) || right.startedAt - left.startedAt)
-    .map((capture) => toRow(capture, nowMs));
+    .map((capture) => toRow(capture, nowMs, practiceServer));
 }
 
 /** A target in one line: the command as one would type it, or the address. */
@@ -35,7 +41,7 @@ export function targetLine(target: Target): string {
   return target.kind === 'stdio' ? toCommandLine(target.command, target.args) : target.url;
 }
 
-function toRow(capture: CaptureSummary, nowMs: number): CaptureRow {
+function toRow(capture: CaptureSummary, nowMs: number, practiceServer: Target | undefined): CaptureRow {
   const remark = remarkOf(capture);
   return {
     captureId: capture.captureId,
@@ -43,6 +49,7 @@ function toRow(capture: CaptureSummary, nowMs: number): CaptureRow {
     isLive: capture.open,
     ...(remark === undefined ? {} : { remark }),
     targetText: targetLine(capture.target),
+    isPractice: practiceServer !== undefined && targetLine(capture.target) === targetLine(practiceServer),
     revision: capture.revision ?? '—',
     records: capture.records,
     worst: capture.worst,

@@ -1,5 +1,6 @@
 import { RotateCw, Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { Button } from '../../../ui/Button.tsx';
 import { formatBytes, formatCounted } from '../../../ui/format.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { joinClasses } from '../../../ui/joinClasses.ts';
@@ -15,6 +16,8 @@ export interface ToolListProps {
   readonly search: string;
   readonly selectedKey: string | undefined;
   readonly isAsking: boolean;
+  /** The server said since that its list changed. */
+  readonly isChanged: boolean;
   /** Given: the list cannot be asked for again, and why. */
   readonly askDisabledReason: string | undefined;
   /** Why the last question failed. */
@@ -54,6 +57,14 @@ export function ToolList(props: ToolListProps) {
             onClick={onAsk}
           />
         </div>
+        {props.isChanged && askDisabledReason === undefined ? (
+          <p className={styles.changed} role="status">
+            The server says its list changed.{' '}
+            <Button size="small" disabled={isAsking} onClick={onAsk}>
+              List again
+            </Button>
+          </p>
+        ) : null}
         {problem === undefined ? null : (
           <p className={styles.problem} role="alert">
             {visibleLine(problem)}

@@ -1,4 +1,4 @@
-import type { CaptureId, SessionId } from '@mcpeek/protocol/base/ids';
+import type { CaptureId, Seq, SessionId } from '@mcpeek/protocol/base/ids';
 import { call } from '../../../api/call.ts';
 import { memberText } from '../json/jsonSlices.ts';
 import { recordText } from '../record/recordText.ts';
@@ -11,6 +11,8 @@ export interface KnownTools {
   /** UTF-8 bytes of all entries. */
   readonly bytes: number;
   readonly pages: number;
+  /** The record that brought the first page. */
+  readonly answeredAt?: Seq;
   /** Why the list may be short. */
   readonly problem?: string;
 }
@@ -26,14 +28,16 @@ export async function toolsOfCapture(captureId: CaptureId): Promise<KnownTools |
     const { rows } = await call('view/rows', { viewId: view.viewId, from, to: view.total });
     const requests = lastListing(rows);
     const pages: string[] = [];
+    let answeredAt: Seq | undefined;
     for (const seq of requests) {
       const { exchange } = await call('record/get', { captureId, seq });
       const answer = exchange.find((row) => row.kind === 'result' && row.exchange === seq);
       if (answer === undefined) break;
+      answeredAt ??= answer.seq;
       const result = memberText(await recordText(captureId, answer.seq), 'result');
       if (result !== undefined) pages.push(result);
     }
-    return pages.length === 0 ? undefined : joinPages(pages);
+    return pages.length === 0 ? undefined : joinPages(pages, answeredAt);
   } finally {
     void call('view/close', { viewId: view.viewId }).catch(() => undefined);
   }
@@ -46,6 +50,7 @@ export async function askForTools(
 ): Promise<KnownTools> {
   const pages: string[] = [];
   const seen = new Set<string>();
+  let answeredAt: Seq | undefined;
   let cursor: string | undefined;
   while (pages.length < mostPages) {
     const outcome = await call('session/request', {
@@ -59,16 +64,20 @@ export async function askForTools(
       memberText(await recordText(session.captureId, outcome.responseSeq), 'result') ??
       '';
     pages.push(result);
+    answeredAt ??= outcome.responseSeq;
     cursor = readToolPage(result, 0).nextCursorText;
-    if (cursor === undefined) return joinPages(pages);
+    if (cursor === undefined) return joinPages(pages, answeredAt);
     if (seen.has(cursor))
-      return { ...joinPages(pages), problem: `The server gave the cursor ${cursor} twice.` };
+      return { ...joinPages(pages, answeredAt), problem: `The server gave the cursor ${cursor} twice.` };
     seen.add(cursor);
   }
-  return { ...joinPages(pages), problem: `Stopped after ${mostPages} pages; the server has more.` };
+  return {
+    ...joinPages(pages, answeredAt),
+    problem: `Stopped after ${mostPages} pages; the server has more.`,
+  };
 }
 
-function joinPages(pages: readonly string[]): KnownTools {
+function joinPages(pages: readonly string[], answeredAt: Seq | undefined): KnownTools {
   const tools: ToolEntry[] = [];
   let problem: string | undefined;
   for (const text of pages) {
@@ -77,5 +86,11 @@ function joinPages(pages: readonly string[]): KnownTools {
     problem ??= page.problem;
   }
   const bytes = tools.reduce((sum, tool) => sum + tool.bytes, 0);
-  return { tools, bytes, pages: pages.length, ...(problem === undefined ? {} : { problem }) };
+  return {
+    tools,
+    bytes,
+    pages: pages.length,
+    ...(answeredAt === undefined ? {} : { answeredAt }),
+    ...(problem === undefined ? {} : { problem }),
+  };
 }

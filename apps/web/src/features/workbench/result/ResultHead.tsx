@@ -39,6 +39,8 @@ function Verdict({ verdict }: { readonly verdict: RunVerdict }) {
           protocol error {verdict.code}
         </Badge>
       );
+    case 'cancelled':
+      return <Badge>cancelled</Badge>;
     case 'unanswered':
       return <Badge tone="error">{verdict.words}</Badge>;
     default:

@@ -103,7 +103,7 @@ function Content({ run, waiting, result }: ResultPaneProps & { readonly result: 
     return (
       <div className={styles.scroll}>
         <p className={styles.dim}>
-          {run.note === undefined ? 'There is no answer to this call.' : visibleText(run.note)}
+          {run.note === undefined ? wordsWithoutAnswer(run) : visibleText(run.note)}
         </p>
       </div>
     );
@@ -118,6 +118,12 @@ function Content({ run, waiting, result }: ResultPaneProps & { readonly result: 
       )}
     </div>
   );
+}
+
+function wordsWithoutAnswer({ request }: Run): string {
+  return request.status === 'cancelled'
+    ? 'Cancelled before an answer came.'
+    : 'There is no answer to this call.';
 }
 
 function ProtocolError({ text }: { readonly text: string }) {

@@ -29,7 +29,8 @@ describe('what became of a call', () => {
     [run(answer('error', '{"code":-32602,"message":"x"}')), { kind: 'protocolError', code: '-32602' }],
     [run(answer('error', '{}')), { kind: 'protocolError', code: 'no code' }],
     [run({}, { status: 'open' }), { kind: 'running' }],
-    [run({}, { status: 'cancelled' }), { kind: 'unanswered', words: 'cancelled' }],
+    [run({}, { status: 'cancelled' }), { kind: 'cancelled' }],
+    [run({ note: 'waited 1 s' }, { status: 'cancelled' }), { kind: 'unanswered', words: 'timed out' }],
     [run({}, { status: 'unmatched' }), { kind: 'unanswered', words: 'no answer' }],
   ])('is told apart (%#)', (given, verdict) => {
     expect(runVerdict(given)).toEqual(verdict);

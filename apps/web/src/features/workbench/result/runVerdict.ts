@@ -10,6 +10,8 @@ export type RunVerdict =
   | { readonly kind: 'ok' }
   | { readonly kind: 'toolError' }
   | { readonly kind: 'protocolError'; readonly code: string }
+  | { readonly kind: 'cancelled' }
+  /** `words` say why there is no answer. */
   | { readonly kind: 'unanswered'; readonly words: string };
 
 /** Judges a call by what the capture holds of it. */
@@ -21,7 +23,10 @@ export function runVerdict(run: Run | undefined): RunVerdict {
     return memberText(answer.text, 'isError') === 'true' ? { kind: 'toolError' } : { kind: 'ok' };
   }
   if (request.status === 'open') return { kind: 'running' };
-  if (request.status === 'cancelled') return { kind: 'unanswered', words: 'cancelled' };
+  // A call that the time limit ended is cancelled as well, but a note of its exchange says who gave up.
+  if (request.status === 'cancelled') {
+    return run.note === undefined ? { kind: 'cancelled' } : { kind: 'unanswered', words: 'timed out' };
+  }
   return { kind: 'unanswered', words: 'no answer' };
 }
 
