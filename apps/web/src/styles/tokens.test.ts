@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import css from './tokens.css?raw';
+
+// Vitest puts an empty text in place of a style sheet that is imported, so it is read as a file.
+const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 
 const tokens = new Map(
   [...css.matchAll(/--([a-z-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/g)].map(

@@ -86,13 +86,20 @@ function Rename({ capture, onClose }: OneDialogProps) {
 function Export({ capture, onClose }: OneDialogProps) {
   const { captureId } = capture;
   const [unmasked, setUnmasked] = useState(false);
+  const [maskedKeys, setMaskedKeys] = useState<readonly string[]>([]);
   const preview = useQuery({
     queryKey: ['exportPreview', captureId, unmasked],
     queryFn: ({ signal }) => call('capture/exportPreview', { captureId, unmasked }, { signal }),
     gcTime: 0,
   });
   const link = useMutation({
-    mutationFn: () => call('capture/exportLink', { captureId, format: 'jsonl', unmasked }),
+    mutationFn: () =>
+      call('capture/exportLink', {
+        captureId,
+        format: 'jsonl',
+        unmasked,
+        ...(unmasked ? {} : { frameKeys: [...maskedKeys] }),
+      }),
     onSuccess: ({ url }) => {
       downloadFrom(url);
       onClose();
@@ -105,6 +112,10 @@ function Export({ capture, onClose }: OneDialogProps) {
       preview={preview.data}
       problem={problemOf(link.error ?? preview.error)}
       isUnmasked={unmasked}
+      maskedKeys={maskedKeys}
+      onMaskKey={(key, isMasked) =>
+        setMaskedKeys(isMasked ? [...maskedKeys, key] : maskedKeys.filter((one) => one !== key))
+      }
       isBusy={link.isPending}
       onUnmask={setUnmasked}
       onExport={() => link.mutate()}

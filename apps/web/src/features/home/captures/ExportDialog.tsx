@@ -14,8 +14,11 @@ export interface ExportDialogProps {
   readonly preview: CallResults['capture/exportPreview'] | undefined;
   readonly problem: string | undefined;
   readonly isUnmasked: boolean;
+  /** Keys in frames that the user wants masked too. */
+  readonly maskedKeys: readonly string[];
   readonly isBusy: boolean;
   readonly onUnmask: (isUnmasked: boolean) => void;
+  readonly onMaskKey: (key: string, isMasked: boolean) => void;
   readonly onExport: () => void;
   readonly onClose: () => void;
 }
@@ -48,7 +51,7 @@ export function ExportDialog(props: ExportDialogProps) {
           <p className={styles.dim}>Looking through the capture for what must be masked…</p>
         )
       ) : (
-        <Preview captureId={props.captureId} preview={preview} isUnmasked={isUnmasked} />
+        <Preview {...props} preview={preview} />
       )}
       <label className={styles.check}>
         <input
@@ -62,52 +65,60 @@ export function ExportDialog(props: ExportDialogProps) {
   );
 }
 
-interface PreviewProps {
-  readonly captureId: CaptureId;
+interface PreviewProps extends ExportDialogProps {
   readonly preview: CallResults['capture/exportPreview'];
-  readonly isUnmasked: boolean;
 }
 
-function Preview({ captureId, preview, isUnmasked }: PreviewProps) {
-  const { masked, suspicious, records, bytes } = preview;
+function Preview(props: PreviewProps) {
+  const { masked, suspicious, records, bytes } = props.preview;
   return (
     <div className={styles.sections}>
       <p>
         {formatCounted(records, 'record')}, {formatBytes(bytes)}
       </p>
       <section>
-        <h3 className={styles.head}>{isUnmasked ? 'Written as it is' : 'Masked'}</h3>
-        {masked.length === 0 ? (
-          <p className={styles.dim}>
-            {isUnmasked
-              ? 'Everything: the environment and what else would be masked is in the file.'
-              : 'Nothing in this capture is of a kind that is masked by itself.'}
-          </p>
-        ) : (
-          <ul className={styles.list}>
-            {masked.map((place) => (
-              <li key={place.where}>
-                {visibleLine(place.where)}{' '}
-                <span className={styles.dim}>{formatCounted(place.count, 'value')}</span>
-              </li>
-            ))}
-          </ul>
-        )}
+        <h3 className={styles.head}>{props.isUnmasked ? 'Written as it is' : 'Masked'}</h3>
+        <ul className={styles.list}>
+          {masked.map((place) => (
+            <li key={place.where}>
+              {visibleLine(place.where)}{' '}
+              <span className={styles.dim}>{formatCounted(place.count, 'value')}</span>
+            </li>
+          ))}
+          {masked.length === 0 ? <li className={styles.dim}>{wordsOfNothing(props.isUnmasked)}</li> : null}
+        </ul>
       </section>
-      {suspicious.length === 0 ? null : (
-        <section>
-          <h3 className={styles.head}>Keys in frames that look like secrets, not masked</h3>
-          <ul className={styles.list}>
-            {suspicious.map((found) => (
-              <li key={found.key}>
-                <code>{visibleLine(found.key)}</code>{' '}
-                <span className={styles.dim}>{formatCounted(found.count, 'time')}, first in </span>
-                <Link href={pathOf(captureId, 'timeline', found.first)}>#{found.first}</Link>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {suspicious.length === 0 || props.isUnmasked ? null : <Suspicious {...props} />}
     </div>
+  );
+}
+
+function wordsOfNothing(isUnmasked: boolean): string {
+  return isUnmasked
+    ? 'Everything: what would be masked is in the file.'
+    : 'This capture holds nothing of a kind that is masked by itself.';
+}
+
+function Suspicious({ captureId, preview, maskedKeys, onMaskKey }: PreviewProps) {
+  return (
+    <section>
+      <h3 className={styles.head}>Keys in frames that look like secrets; tick those to mask</h3>
+      <ul className={styles.list}>
+        {preview.suspicious.map(({ key, count, first }) => (
+          <li key={key} className={styles.key}>
+            <label>
+              <input
+                type="checkbox"
+                checked={maskedKeys.includes(key)}
+                onChange={(event) => onMaskKey(key, event.target.checked)}
+              />
+              <code>{visibleLine(key)}</code>
+            </label>
+            <span className={styles.dim}>{formatCounted(count, 'time')}, first in</span>
+            <Link href={pathOf(captureId, 'timeline', first)}>#{first}</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -11,17 +11,15 @@ export interface ImportReportDialogProps {
   readonly onClose: () => void;
 }
 
-const shownProblems = 200;
-
 /** Says which lines of a file could not be read; the rest is a capture all the same. */
 export function ImportReportDialog({ report, onOpen, onClose }: ImportReportDialogProps) {
-  const { problems, records } = report;
-  const shown = problems.slice(0, shownProblems).map((text, index) => ({ key: index, text }));
+  const { problems, problemCount, records } = report;
+  const shown = problems.map((text, index) => ({ key: index, text }));
   return (
     <Dialog
       open
       onClose={onClose}
-      title={`Imported, with ${formatCounted(problems.length, 'problem')}`}
+      title={`Imported, with ${formatCounted(problemCount, 'problem')}`}
       description={
         records === undefined
           ? 'What could be read is kept as a capture.'
@@ -40,8 +38,8 @@ export function ImportReportDialog({ report, onOpen, onClose }: ImportReportDial
         {shown.map((problem) => (
           <li key={problem.key}>{visibleLine(problem.text)}</li>
         ))}
-        {problems.length > shown.length ? (
-          <li>and {formatCounted(problems.length - shown.length, 'more problem')}</li>
+        {problemCount > shown.length ? (
+          <li>and {formatCounted(problemCount - shown.length, 'more problem')}</li>
         ) : null}
       </ul>
     </Dialog>

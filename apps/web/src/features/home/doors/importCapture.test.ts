@@ -8,6 +8,7 @@ describe('the answer of an import', () => {
       captureId: 'c1',
       records: 9,
       problems: ['line 3: not JSON', 'cut short'],
+      problemCount: 2,
     });
   });
 
@@ -16,7 +17,12 @@ describe('the answer of an import', () => {
       captureId: 'c1',
       records: 2,
       problems: [],
+      problemCount: 0,
     });
+  });
+
+  it('knows of more problems than are told', () => {
+    expect(readImportAnswer('{"captureId":"c","problems":[],"problemCount":7}')?.problemCount).toBe(7);
   });
 
   it.each(['', '[]', '{}', '{"captureId":5}', 'null'])('is nothing without a capture: %s', (text) => {

@@ -7,6 +7,8 @@ export interface ImportReport {
   readonly records: number | undefined;
   /** Lines that could not be read, and other trouble, in words. */
   readonly problems: readonly string[];
+  /** How many there were; only the first hundred are told. */
+  readonly problemCount: number;
 }
 
 /** How far an import is; `sentBytes` of `totalBytes` have left the page, then the bridge judges the records. */
@@ -59,6 +61,7 @@ export function readImportAnswer(text: string): ImportReport | undefined {
     captureId: toCaptureId(captureId),
     records: typeof records === 'number' ? records : undefined,
     problems: problems.map(problemWords),
+    problemCount: typeof answer?.problemCount === 'number' ? answer.problemCount : problems.length,
   };
 }
 

@@ -28,7 +28,7 @@ export function useImport(onOpen: (captureId: CaptureId) => void): ImportState {
       running.current = controller;
       setProblem(undefined);
       void importCapture(file, setProgress, controller.signal)
-        .then((read) => (read.problems.length === 0 ? onOpen(read.captureId) : setReport(read)))
+        .then((read) => (read.problemCount === 0 ? onOpen(read.captureId) : setReport(read)))
         .catch((error: unknown) => setProblem(messageOf(error)))
         .finally(() => {
           running.current = undefined;
