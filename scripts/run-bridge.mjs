@@ -16,6 +16,7 @@ export function runBridge(node, nodeOptions, words, environment = {}) {
   });
   const passOn = (signal) => child.kill(signal);
   for (const signal of signals) process.on(signal, passOn);
+  if (process.env.npm_lifecycle_event !== undefined) onParentGone(() => child.kill('SIGTERM'));
   child.on('error', (error) => {
     say(`error: The bridge could not be started with ${node}: ${error.code}`);
     process.exit(1);
@@ -25,4 +26,15 @@ export function runBridge(node, nodeOptions, words, environment = {}) {
     for (const name of signals) process.off(name, passOn);
     process.kill(process.pid, signal);
   });
+}
+
+/** npm passes a SIGTERM on to its shell alone, which dies of it and leaves us behind. */
+function onParentGone(callBack) {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    callBack();
+  }, 500);
+  timer.unref();
 }

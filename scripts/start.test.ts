@@ -55,6 +55,20 @@ it('passes signals on and waits for the bridge to end', async () => {
   expect((await once(child, 'close'))[0]).toBe(7);
 });
 
+it('ends the bridge when npm’s shell was killed and told nobody', async () => {
+  const command = `"${join(tree.root, 'scripts', 'run')}" start wait; true`;
+  const shell = spawn('sh', ['-c', command], {
+    cwd: tree.root,
+    env: { PATH: process.env.PATH, npm_node_execpath: process.execPath, npm_lifecycle_event: 'start' },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  await once(shell.stdout, 'data');
+  const closed = once(shell.stdout, 'close');
+  shell.kill('SIGTERM');
+  // The pipe closes when the last process that holds it has ended.
+  await closed;
+});
+
 it('runs on the pinned Node when there is one', async () => {
   mkdirSync(join(tree.root, 'node_modules', pinnedPackage, 'bin'), { recursive: true });
   symlinkSync(process.execPath, join(tree.root, 'node_modules', pinnedPackage, 'bin', 'node'));

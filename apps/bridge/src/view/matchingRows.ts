@@ -118,7 +118,7 @@ export function createMatchingRows(
       const cut = collapsed === undefined ? undefined : takeCollapse(collapsed.first);
       const appended = append(batch.entries.filter(({ record }) => record.seq > scanLast || isScanned));
       const reached = changedSeqs.filter((seq) => seq <= scannedThrough || seq > scanLast);
-      for (const seq of changedSeqs) if (seq > scannedThrough && seq <= scanLast) ;
+      for (const seq of changedSeqs) if (seq > scannedThrough && seq <= scanLast) changedAhead.add(seq);
       const change = earliest(earliest(recheckAll(reached), appended), cut);
       if (canChange && changedSeqs.length > 0 && batch.updates.some(joinsExchange)) {
         mustRecheck = !isScanned;

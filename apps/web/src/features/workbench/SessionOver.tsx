@@ -27,7 +27,7 @@ export function SessionOver({ session, state }: SessionOverProps) {
       <span className={styles.words}>
         {session === undefined
           ? 'This session is over; its tools and runs are shown as they were.'
-          : `The session is over${session.failure === undefined ? '' : `: ${visibleLine(session.failure.message)}`}. What you typed stays.`}
+          : wordsOfEnd(session.failure?.message)}
         {restart.error === null ? null : <span role="alert"> {messageOf(restart.error)}</span>}
       </span>
       {session === undefined ? null : (
@@ -37,4 +37,9 @@ export function SessionOver({ session, state }: SessionOverProps) {
       )}
     </div>
   );
+}
+
+function wordsOfEnd(message: string | undefined): string {
+  if (message === undefined) return 'The session is over. What you typed stays.';
+  return `The session is over: ${visibleLine(message).replace(/\.$/, '')}. What you typed stays.`;
 }

@@ -14,7 +14,7 @@ export function RecordHead({ span }: { readonly span: TimeSpan | undefined }) {
         <Head className={styles.what} text="what" />
         <Head className={styles.by} text="by" />
         <Head className={styles.right} text="took" />
-        <Head className={styles.right} text="size" />
+        <Head className={styles.size} text="size" />
         <div role="columnheader" aria-label="waterfall" className={styles.waterfall}>
           {span === undefined
             ? null

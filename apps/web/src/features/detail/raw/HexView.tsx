@@ -10,7 +10,7 @@ import styles from './lines.module.css';
 import { useColumns } from './useColumns.ts';
 
 /** Pixels beside the characters: margin, gaps, scroll bar. */
-const margin = 14 + 28 + 18;
+const margin = 14 + 20 + 14;
 
 /** Bytes in hexadecimal with their offsets; only the rows in view are drawn. */
 export function HexView({ bytes }: { readonly bytes: Uint8Array }) {

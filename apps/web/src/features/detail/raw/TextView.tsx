@@ -10,7 +10,7 @@ import { textLines } from './textLines.ts';
 import { useColumns } from './useColumns.ts';
 
 /** Pixels beside the text: number, gap, scroll bar. */
-const margin = 64 + 14 + 52;
+const margin = 46 + 10 + 56;
 const endSigns = { '': '', '\n': 'LF', '\r\n': 'CR LF' } as const;
 
 /** Bytes as text; control, zero-width and bidi characters are shown as signs. */

@@ -26,7 +26,7 @@ describe('hexRow', () => {
 
 test('a narrow row has eight bytes', () => {
   const bytes = new TextEncoder().encode('0123456789');
-  expect(hexRow(bytes, 1, 8)).toEqual({ offset: '00000008', bytes: '38 39'.padEnd(24), ascii: '89' });
+  expect(hexRow(bytes, 1, 8)).toEqual({ offset: '00000008', bytes: '38 39'.padEnd(23), ascii: '89' });
   expect(countHexRows(10, 8)).toBe(2);
 });
 

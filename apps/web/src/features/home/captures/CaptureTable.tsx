@@ -89,7 +89,7 @@ function Row({ row, actions }: RowProps) {
   return (
     // A click anywhere in the row is a shortcut: the link in it is what keyboards and screen readers use.
     <tr className={styles.row} onClick={(event) => isOfRow(event) && actions.onOpen(captureId)}>
-      <td className={styles.title}>
+      <td className={styles.title} title={remark?.text}>
         {row.isLive ? <StatusDot state="live" label="live" /> : null}
         <Link href={pathOf(captureId)}>{visibleLine(row.title)}</Link>
         {remark === undefined ? null : (

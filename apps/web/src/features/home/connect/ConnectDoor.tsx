@@ -1,12 +1,14 @@
 import { ChevronRight } from 'lucide-react';
 import { type Ref, useId } from 'react';
 import { Button } from '../../../ui/Button.tsx';
+import { joinClasses } from '../../../ui/joinClasses.ts';
 import { Door } from '../doors/Door.tsx';
 import styles from './ConnectDoor.module.css';
 import { type ConnectChange, commandOf } from './connectChange.ts';
 import { type ConnectDraft, lineOf } from './connectDraft.ts';
 import { MoreFields } from './MoreFields.tsx';
 import { PreviewLines } from './PreviewLines.tsx';
+import { startStateOf } from './startState.ts';
 import { type PreviewState, shownPreview } from './usePreview.ts';
 
 export interface ConnectDoorProps {
@@ -34,7 +36,8 @@ export function ConnectDoor(props: ConnectDoorProps) {
   const { draft, preview, isOpen, isStarting, problem, notice, editing, userHome, onChange } = props;
   const moreId = useId();
   const shown = shownPreview(preview);
-  const isBlocked = preview.kind === 'blank' || isUnbuilt(preview) || isStarting;
+  const start = startStateOf(preview);
+  const isBlocked = start === 'blocked' || isStarting;
   return (
     <Door title="Connect to a server">
       <form
@@ -77,14 +80,18 @@ export function ConnectDoor(props: ConnectDoorProps) {
             {problem}
           </p>
         )}
-        <div className={styles.buttons}>
+        <div className={joinClasses(styles.buttons, isOpen && styles.stuck)}>
           <Button variant="primary" type="submit" disabled={isBlocked}>
-            {isStarting ? 'Starting…' : hasProblem(preview) && !isUnbuilt(preview) ? 'Start anyway' : 'Start'}
+            {isStarting ? 'Starting…' : start === 'anyway' ? 'Start anyway' : 'Start'}
           </Button>
           <Button aria-expanded={isOpen} aria-controls={moreId} onClick={props.onToggle}>
             {isOpen ? 'Less' : 'More…'}
           </Button>
-          <Button variant="quiet" disabled={preview.kind !== 'ready'} onClick={props.onSave}>
+          <Button
+            variant="quiet"
+            disabled={start === 'blocked' || preview.kind !== 'ready'}
+            onClick={props.onSave}
+          >
             {editing === undefined ? 'Save' : 'Save changes'}
           </Button>
           {editing === undefined ? null : (
@@ -96,13 +103,4 @@ export function ConnectDoor(props: ConnectDoorProps) {
       </form>
     </Door>
   );
-}
-
-function hasProblem(preview: PreviewState): boolean {
-  return preview.kind === 'ready' && preview.preview.problem !== undefined;
-}
-
-/** An address: its transport comes later, so there is nothing to start. */
-function isUnbuilt(preview: PreviewState): boolean {
-  return hasProblem(preview) && shownPreview(preview)?.target.kind !== 'stdio';
 }
