@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'apps/**/*.test.tsx', 'scripts/**/*.test.ts'],
+    setupFiles: ['scripts/fuzzSeed.ts'],
     testTimeout: 20_000,
     hookTimeout: 20_000,
     maxWorkers: 2,

@@ -17,15 +17,15 @@ export function createMatchingRows(
   const stale = new Set<Seq>();
   const matches = createFilterPredicate(filter);
   const canChange = dependsOnRow(filter);
-  /** Rows that changed while the scan had not come to them. */
-  const changedAhead = new Set<Seq>();
   /** Where exchanges end, as far as it was asked since the last commit. */
   const ends = new Map<Seq, Seq | undefined>();
   const scanLast = capture.lastSeq();
   let scannedThrough = -1;
   let isScanned = false;
-  let mustRecheck = false;
-  let stopRecheck: (() => void) | undefined;
+  /** A scan that was under way when rows changed may have read them before or after. */
+  let isRescanning = false;
+  let mustRescan = false;
+  let stopRescan: (() => void) | undefined;
 
   const holds = (seq: Seq): boolean => list.at(list.lastAtMost(seq)) === seq;
   const endOf = (request: Seq): Seq | undefined => {
@@ -59,40 +59,49 @@ export function createMatchingRows(
     onSlice(seqs, through) {
       const from = seqs.length === 0 ? undefined : list.insert(seqs);
       scannedThrough = through;
-      const late = [...changedAhead].filter((seq) => seq <= through);
-      for (const seq of late) changedAhead.delete(seq);
-      const change = recheckAll(late);
-      onFound(earliest(change, from));
+      if (from !== undefined) onFound({ from, touched: [] });
     },
     onDone() {
       isScanned = true;
       scannedThrough = Number.POSITIVE_INFINITY;
-      onFound({ touched: [] });
-      if (mustRecheck) recheckStored();
+      if (mustRescan) rescan();
+      else onFound({ touched: [] });
     },
   });
 
-  /** A row that joins an exchange afterwards may end it, and so change which of the rows after it belong to it. */
-  const recheckStored = (): void => {
+  /** Looks through everything again, and marks, unmarks and adds what differs. */
+  const rescan = (): void => {
     const last = capture.lastSeq();
     const fresh = new Set<Seq>();
-    stopRecheck?.();
-    stopRecheck = capture.scan(filter, {
+    let isBehind = false;
+    isRescanning = true;
+    mustRescan = false;
+    stopRescan = capture.scan(filter, {
       onSlice(seqs) {
         for (const seq of seqs) fresh.add(seq);
       },
       onDone() {
-        let from = Number.POSITIVE_INFINITY;
-        for (let index = list.lastAtMost(last); index >= 0; index -= 1) {
-          const seq = list.at(index);
-          if (fresh.has(seq) ? !stale.delete(seq) : stale.has(seq)) continue;
-          if (!fresh.has(seq)) stale.add(seq);
-          from = index;
-        }
-        for (const seq of fresh) if (!holds(seq)) from = Math.min(from, list.insert([seq]));
-        if (from < list.length()) onFound({ from, touched: [] });
+        isRescanning = false;
+        const from = compareWith(fresh, last);
+        if (mustRescan) rescan();
+        if (from !== undefined) onFound({ from, touched: [] });
+        // Whoever was told meanwhile that it is not complete learns that it is.
+        else if (isBehind) onFound({ touched: [] });
       },
     });
+    isBehind = true;
+  };
+  const compareWith = (fresh: ReadonlySet<Seq>, last: Seq): number | undefined => {
+    let from = Number.POSITIVE_INFINITY;
+    for (let index = list.lastAtMost(last); index >= 0; index -= 1) {
+      const seq = list.at(index);
+      if (stale.has(seq) !== fresh.has(seq)) continue;
+      if (fresh.has(seq)) stale.delete(seq);
+      else stale.add(seq);
+      from = index;
+    }
+    for (const seq of fresh) if (!holds(seq)) from = Math.min(from, list.insert([seq]));
+    return from < list.length() ? from : undefined;
   };
 
   const takeCollapse = (first: Seq): number => {
@@ -112,17 +121,17 @@ export function createMatchingRows(
     seqAt: list.at,
     indexOf: list.lastAtMost,
     isStale: (seq) => stale.has(seq),
-    isComplete: () => isScanned,
+    isComplete: () => isScanned && !isRescanning,
     take({ batch, changedSeqs, collapsed }) {
       ends.clear();
       const cut = collapsed === undefined ? undefined : takeCollapse(collapsed.first);
       const appended = append(batch.entries.filter(({ record }) => record.seq > scanLast || isScanned));
       const reached = changedSeqs.filter((seq) => seq <= scannedThrough || seq > scanLast);
-      for (const seq of changedSeqs) if (seq > scannedThrough && seq <= scanLast) changedAhead.add(seq);
       const change = earliest(earliest(recheckAll(reached), appended), cut);
-      if (canChange && changedSeqs.length > 0 && batch.updates.some(joinsExchange)) {
-        mustRecheck = !isScanned;
-        if (isScanned) recheckStored();
+      if (canChange && changedSeqs.length > 0) {
+        if (!isScanned || isRescanning) mustRescan = true;
+        // A row that joins an exchange afterwards may end it, and so change which rows after it belong to it.
+        else if (batch.updates.some(joinsExchange)) rescan();
       }
       return change.from === undefined && change.touched.length === 0 ? undefined : change;
     },
@@ -132,7 +141,7 @@ export function createMatchingRows(
     },
     close() {
       stopScan();
-      stopRecheck?.();
+      stopRescan?.();
     },
   };
 }
@@ -151,6 +160,7 @@ function dependsOnRow(node: FilterNode): boolean {
   switch (node.kind) {
     case 'everything':
     case 'word':
+    case 'recordKind':
       return false;
     case 'not':
       return dependsOnRow(node.part);

@@ -2,7 +2,7 @@ import type { CaptureId, Seq, SessionId } from '@mcpeek/protocol/base/ids';
 import type { CaptureSummary } from '@mcpeek/protocol/wire/captureSummary';
 import type { RecordDetail } from '@mcpeek/protocol/wire/recordDetail';
 import type { SessionObject } from '@mcpeek/protocol/wire/sessionObject';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { BridgeState, Hello } from './bridge.ts';
 import { call, theBridge } from './call.ts';
@@ -70,12 +70,20 @@ export function useSettings() {
   });
 }
 
-/** One record with all that is known of it; asked again while its capture grows. */
-export function useRecord(captureId: CaptureId, seq: Seq | undefined): UseQueryResult<RecordDetail> {
+/**
+ * One record with all that is known of it; asked again while its capture grows. With `keepsLast` the record before it
+ * stays until the new one came.
+ */
+export function useRecord(
+  captureId: CaptureId,
+  seq: Seq | undefined,
+  keepsLast = false,
+): UseQueryResult<RecordDetail> {
   return useQuery({
     queryKey: queryKeys.record(captureId, seq ?? -1),
     queryFn: ({ signal }) => call('record/get', { captureId, seq: seq ?? 0 }, { signal }),
     enabled: seq !== undefined,
     gcTime: 30_000,
+    ...(keepsLast && { placeholderData: keepPreviousData }),
   });
 }

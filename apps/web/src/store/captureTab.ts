@@ -1,5 +1,5 @@
 import type { CaptureId } from '@mcpeek/protocol/base/ids';
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 
 const prefix = 'mcpeek.tab.';
 const listeners = new Set<() => void>();
@@ -16,14 +16,14 @@ export function useTabText(
 ): readonly [string, (text: string) => void] {
   const key = `${prefix}${captureId}.${name}`;
   const text = useSyncExternalStore(onChange, () => readText(key)) || initial;
-  return [text, (next) => writeText(key, next)];
+  return [text, useCallback((next: string) => writeText(key, next), [key])];
 }
 
 /** A piece of text that belongs to this browser tab whatever the capture. */
 export function usePageText(name: string, initial = ''): readonly [string, (text: string) => void] {
   const key = `${prefix}${name}`;
   const text = useSyncExternalStore(onChange, () => readText(key)) || initial;
-  return [text, (next) => writeText(key, next)];
+  return [text, useCallback((next: string) => writeText(key, next), [key])];
 }
 
 function readText(key: string): string {
@@ -35,6 +35,7 @@ function readText(key: string): string {
 }
 
 function writeText(key: string, text: string): void {
+  if (readText(key) === text) return;
   known.set(key, text);
   if (text === '') sessionStorage.removeItem(key);
   else sessionStorage.setItem(key, text);

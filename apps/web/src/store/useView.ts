@@ -1,9 +1,9 @@
 import type { CaptureId } from '@mcpeek/protocol/base/ids';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { theBridge } from '../api/call.ts';
 import { createViewStore, type ViewSnapshot, type ViewStore } from './viewStore.ts';
 
-const nothingYet: ViewSnapshot = {
+const nothingYet: Omit<ViewSnapshot, 'captureId' | 'filter'> = {
   phase: 'opening',
   total: 0,
   records: 0,
@@ -13,13 +13,17 @@ const nothingYet: ViewSnapshot = {
   rowAt: () => undefined,
 };
 
-/** A view that is open while the component is mounted; another filter opens another one. */
+/**
+ * A view that is open while the component is mounted; another filter opens another one. Until that is there, what the
+ * last one showed stays (its `filter` says so), for an empty moment at each key would make the page blink.
+ */
 export function useView(
   captureId: CaptureId,
   filter: string,
   fold = false,
 ): readonly [ViewSnapshot, ViewStore | undefined] {
   const [store, setStore] = useState<ViewStore>();
+  const kept = useRef<ViewSnapshot>({ ...nothingYet, captureId, filter });
   useEffect(() => {
     const opened = createViewStore({
       bridge: theBridge(),
@@ -31,14 +35,16 @@ export function useView(
     setStore(opened);
     return () => opened.close();
   }, [captureId, filter, fold]);
-  const snapshot = useSyncExternalStore(store?.subscribe ?? neverChanges, store?.snapshot ?? nothing);
-  return [snapshot, store];
+  const now = useSyncExternalStore(store?.subscribe ?? neverChanges, store?.snapshot ?? nothing);
+  if (now !== undefined && now.captureId === captureId && now.phase !== 'opening') kept.current = now;
+  else if (kept.current.captureId !== captureId) kept.current = { ...nothingYet, captureId, filter };
+  return [kept.current, store];
 }
 
 function neverChanges(): () => void {
   return () => undefined;
 }
 
-function nothing(): ViewSnapshot {
-  return nothingYet;
+function nothing(): ViewSnapshot | undefined {
+  return undefined;
 }

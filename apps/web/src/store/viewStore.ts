@@ -7,6 +7,8 @@ import { createRowPages, pageSize, type RowRange } from './rowPages.ts';
 
 /** A capture seen through a filter, as the page has it now. A new object after each change, at most one an animation frame. */
 export interface ViewSnapshot {
+  readonly captureId: CaptureId;
+  readonly filter: string;
   readonly phase: 'opening' | 'ready' | 'failed';
   /** Why it is `failed`; `position` is where in the filter. */
   readonly problem?: { readonly message: string; readonly position: number | undefined };
@@ -49,6 +51,8 @@ export function createViewStore({ bridge, captureId, filter, fold, soon }: ViewS
   const listeners = new Set<() => void>();
   let viewId: ViewId | undefined;
   let state: Omit<ViewSnapshot, 'rowAt'> = {
+    captureId,
+    filter,
     phase: 'opening',
     total: 0,
     records: 0,
@@ -109,7 +113,7 @@ export function createViewStore({ bridge, captureId, filter, fold, soon }: ViewS
       viewId = opened.viewId;
       pages.clear();
       const { total, records, lastSeq, complete } = opened;
-      state = { phase: 'ready', total, records, lastSeq, complete, worst: undefined };
+      state = { captureId, filter, phase: 'ready', total, records, lastSeq, complete, worst: undefined };
       load();
     } catch (error) {
       if (isClosed || ownRound !== round) return;

@@ -35,6 +35,10 @@ export function createFilterPredicate(node: FilterNode): FilterPredicate {
       const pattern = wordPattern(node.word);
       return (_row, context) => pattern.test(context.text());
     }
+    case 'recordKind': {
+      const kinds = new Set(node.kinds);
+      return (row) => kinds.has(row.kind);
+    }
     case 'exchange':
       return (row, context) => isOfExchange(row, node.request, context);
     default:

@@ -31,6 +31,8 @@ export function toFilterSql(node: FilterNode, columns: FilterColumns): FilterSql
     case 'word':
       // `lower` folds ASCII only, and unlike LIKE it looks past a NUL.
       return { sql: `instr(lower(coalesce(${columns.body}, '')), ?) > 0`, params: [foldCase(node.word)] };
+    case 'recordKind':
+      return { sql: `records.kind in (${node.kinds.map(() => '?').join(', ')})`, params: node.kinds };
     case 'exchange':
       return {
         sql: `(records.seq = ? or coalesce(records.exchange = ?, 0)

@@ -20,6 +20,8 @@ const filters: readonly [string, FilterNode][] = [
   ['f(x)', word('f(x)')],
   ['x)', word('x)')],
   ['exchange:7', exchange(7)],
+  ['kind:stderr', { kind: 'recordKind', kinds: ['stderr'] }],
+  ['!kind:result|error', { kind: 'not', part: { kind: 'recordKind', kinds: ['result', 'error'] } }],
   ['exchange:7|8', { kind: 'or', parts: [exchange(7), exchange(8)] }],
   [
     'a b | !c',
@@ -42,8 +44,9 @@ test.each(filters)('%j means %j', (source, node) => {
 });
 
 test.each([
-  ['x method:tools/call', 2, /^The key method: does not work yet; exchange:SEQ does/],
-  ['sev:error', 0, /exchange:SEQ/],
+  ['x method:tools/call', 2, /^The key method: does not work yet; kind: and exchange: do/],
+  ['sev:error', 0, /exchange:/],
+  ['kind:result|stder', 12, /one of request,/],
   ['exchange:', 9, /number/],
   ['a exchange:x', 11, /number/],
   ['a "b', 2, /quotation mark/],

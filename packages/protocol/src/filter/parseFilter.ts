@@ -1,4 +1,6 @@
 import { fail, type Result, succeed } from '../base/result.ts';
+import type { RecordKind } from '../record/captureRecord.ts';
+import { recordKinds } from '../record/recordWords.ts';
 import type { FilterNode, FilterProblem } from './filterAst.ts';
 import { type FilterToken, readFilterTokens } from './filterTokens.ts';
 
@@ -6,7 +8,7 @@ type Parsed = Result<FilterNode, FilterProblem>;
 
 /** The keys of the filter language that this version does not know yet. */
 const comingKeys: ReadonlySet<string> = new Set(
-  'method tool uri dir kind id sev rule side took size status by rev has time text http'.split(' '),
+  'method tool uri dir id sev rule side took size status by rev has time text http'.split(' '),
 );
 /** Deeper nesting than anybody writes; keeps a hostile filter from exhausting the stack. */
 const deepest = 100;
@@ -79,8 +81,9 @@ function parseWord(token: Extract<FilterToken, { readonly kind: 'word' }>): Pars
   const { text, position, isQuoted } = token;
   const [, key, values = ''] = isQuoted ? [] : (/^([a-z]+):(.*)$/s.exec(text) ?? []);
   if (key === 'exchange') return parseExchange(values, position + 'exchange:'.length);
+  if (key === 'kind') return parseKinds(values, position + 'kind:'.length);
   if (key !== undefined && comingKeys.has(key)) {
-    const message = `The key ${key}: does not work yet; exchange:SEQ does. In quotes it is a word like any other.`;
+    const message = `The key ${key}: does not work yet; kind: and exchange: do. In quotes it is a word like any other.`;
     return fail({ position, message });
   }
   return succeed(text === '' ? { kind: 'everything' } : { kind: 'word', word: text });
@@ -97,4 +100,18 @@ function parseExchange(values: string, position: number): Parsed {
       requests.map((value): FilterNode => ({ kind: 'exchange', request: Number(value) })),
     ),
   );
+}
+
+function parseKinds(values: string, position: number): Parsed {
+  let at = position;
+  const kinds: RecordKind[] = [];
+  for (const value of values.split('|')) {
+    const kind = recordKinds.find((known) => known === value);
+    if (kind === undefined) {
+      return fail({ position: at, message: `After kind: one of ${recordKinds.join(', ')} is expected.` });
+    }
+    kinds.push(kind);
+    at += value.length + 1;
+  }
+  return succeed({ kind: 'recordKind', kinds });
 }

@@ -20,8 +20,3 @@ export function isRevision(text: string): text is Revision {
 export function isHandshakeRevision(text: string): text is HandshakeRevision {
   return handshakeRevisions.some((revision) => revision === text);
 }
-
-/** Tells how a conversation in this revision begins. */
-export function eraOf(revision: Revision): Era {
-  return revision === '2026-07-28' ? 'stateless' : 'handshake';
-}

@@ -1,7 +1,7 @@
 import type { Seq } from '../base/ids.ts';
 import { spanAt } from '../base/json/spanAt.ts';
-import type { SingleMessage } from '../jsonrpc/message.ts';
 import { memberText, textAt } from '../jsonrpc/memberValue.ts';
+import type { SingleMessage } from '../jsonrpc/message.ts';
 import { idFromText } from '../jsonrpc/messageId.ts';
 import type { ExchangeEntry, PairingLink, WireDirection } from '../jsonrpc/pairing.ts';
 import type { RecordKind, RowStatus } from '../record/captureRecord.ts';

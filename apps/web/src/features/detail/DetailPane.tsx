@@ -4,6 +4,7 @@ import { MousePointerClick } from 'lucide-react';
 import { messageOf } from '../../api/callFailure.ts';
 import { useRecord } from '../../api/queries.ts';
 import { usePageText } from '../../store/captureTab.ts';
+import { useSettled } from '../../store/useSettled.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { type TabItem, Tabs } from '../../ui/Tabs.tsx';
 import { ChecksTab } from './ChecksTab.tsx';
@@ -21,9 +22,13 @@ export interface DetailPaneProps {
   readonly onSelect: (seq: Seq) => void;
 }
 
+/** A held arrow key passes many rows: the detail follows at this pace, in milliseconds. */
+const settleMs = 60;
+
 /** All that is known of one record. */
 export function DetailPane({ captureId, seq, onSelect }: DetailPaneProps) {
-  const { data, error } = useRecord(captureId, seq);
+  const settledSeq = useSettled(seq, settleMs);
+  const { data, error } = useRecord(captureId, settledSeq, true);
   if (seq === undefined) {
     return (
       <div className={styles.empty}>
@@ -33,7 +38,7 @@ export function DetailPane({ captureId, seq, onSelect }: DetailPaneProps) {
       </div>
     );
   }
-  if (error !== null && data === undefined) {
+  if (error !== null && data?.record.seq !== settledSeq) {
     return <EmptyState title={`Record #${seq} could not be read`}>{messageOf(error)}</EmptyState>;
   }
   if (data === undefined) return <div className={styles.detail} aria-busy="true" />;
@@ -54,9 +59,7 @@ function DetailTabs({ captureId, detail, onSelect }: DetailTabsProps) {
     message: {
       id: 'message',
       label: 'Message',
-      content: (
-        <MessageTab key={detail.record.seq} captureId={captureId} detail={detail} onSelect={onSelect} />
-      ),
+      content: <MessageTab captureId={captureId} detail={detail} onSelect={onSelect} />,
     },
     facts: { id: 'facts', label: 'What happened', content: <FactsTab record={detail.record} /> },
     checks: {

@@ -1,4 +1,4 @@
-import type { CaptureId } from '@mcpeek/protocol/base/ids';
+import type { CaptureId, Seq } from '@mcpeek/protocol/base/ids';
 import type { CaptureRecord } from '@mcpeek/protocol/record/captureRecord';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,7 +14,8 @@ export interface WholeText {
 
 /** Loads the whole text of a record that came cut, when asked. */
 export function useWholeText(captureId: CaptureId, record: CaptureRecord, isCut: boolean): WholeText {
-  const [isAsked, setAsked] = useState(false);
+  const [askedFor, setAskedFor] = useState<Seq>();
+  const isAsked = askedFor === record.seq;
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['body', captureId, record.seq, 'text'],
     queryFn: async ({ signal }) => {
@@ -31,7 +32,7 @@ export function useWholeText(captureId: CaptureId, record: CaptureRecord, isCut:
     problem: error ?? undefined,
     load: () => {
       if (isAsked) void refetch();
-      setAsked(true);
+      setAskedFor(record.seq);
     },
   };
 }

@@ -82,7 +82,7 @@ export function TimelinePane({ captureId, onOpen }: TimelinePaneProps) {
         ]),
   ]);
 
-  const isFiltered = steadyFilter !== '';
+  const isFiltered = view.filter !== '';
   return (
     <section className={styles.pane} aria-label="Timeline">
       <FilterField
@@ -99,11 +99,11 @@ export function TimelinePane({ captureId, onOpen }: TimelinePaneProps) {
       />
       <StartNotice session={session} />
       {view.total === 0 ? (
-        <NothingYet session={session} view={view} filter={steadyFilter} onClear={() => setFilter('')} />
+        <NothingYet session={session} view={view} filter={view.filter} onClear={() => setFilter('')} />
       ) : (
         <div className={styles.rows}>
           <RecordTable
-            key={captureId}
+            key={view.filter}
             label="Records"
             rows={view}
             selectedSeq={selectedSeq}

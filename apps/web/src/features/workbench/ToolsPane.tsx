@@ -29,6 +29,7 @@ export function ToolsPane({ captureId, renderDrawer }: ToolsPaneProps) {
   if (known === undefined || tool === undefined) {
     return (
       <div className={styles.pane}>
+        <h1 className="visually-hidden">Tools</h1>
         <SessionOver session={session} state={tools.state} />
         <NoTools
           state={tools.state}
@@ -42,6 +43,7 @@ export function ToolsPane({ captureId, renderDrawer }: ToolsPaneProps) {
   }
   return (
     <div className={styles.pane}>
+      <h1 className="visually-hidden">Tools</h1>
       <SessionOver session={session} state={tools.state} />
       <ToolDesk
         key={captureId}

@@ -37,10 +37,11 @@ export function useActiveRow({
   }, [rows, onSelect]);
 
   const isReady = viewportHeight > 0 && rows.total > 0;
-  const latest = useRef({ rows, from, to, position });
-  latest.current = { rows, from, to, position };
+  const latest = useRef({ rows, from, to, position, findPosition, onFollowing });
+  latest.current = { rows, from, to, position, findPosition, onFollowing };
   useEffect(() => {
-    if (selectedSeq === undefined || !isReady) return;
+    // A key is on its way to another row: the selection follows it.
+    if (selectedSeq === undefined || !isReady || wanted.current !== undefined) return;
     const now = latest.current;
     if (holds(now.rows, now.position, selectedSeq)) return;
     for (let at = now.from; at < now.to; at += 1) {
@@ -49,11 +50,11 @@ export function useActiveRow({
       return;
     }
     let isCurrent = true;
-    void findPosition(selectedSeq).then(
+    void now.findPosition(selectedSeq).then(
       (found) => {
-        if (!isCurrent || found < 0) return;
+        if (!isCurrent || found < 0 || wanted.current !== undefined) return;
         setPosition(found);
-        onFollowing(false);
+        latest.current.onFollowing(false);
         showRow(found, 'center');
       },
       // The line broke: the next connection opens the view again.
@@ -62,7 +63,7 @@ export function useActiveRow({
     return () => {
       isCurrent = false;
     };
-  }, [selectedSeq, isReady, findPosition, showRow, onFollowing]);
+  }, [selectedSeq, isReady, showRow]);
 
   return {
     position,

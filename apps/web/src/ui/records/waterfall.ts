@@ -28,7 +28,10 @@ export interface TimeTick {
   readonly label: string;
 }
 
-/** The time that these rows take up, with a little air on both sides; one millisecond at least. */
+/**
+ * The time that these rows take up, a fifth of a millisecond at least, out to round points: so it changes in steps while one
+ * scrolls, the bars do not tremble, and rows that stay in view are not drawn again.
+ */
 export function spanOfRows(rows: readonly SummaryRow[]): TimeSpan | undefined {
   let fromUs = Number.POSITIVE_INFINITY;
   let toUs = Number.NEGATIVE_INFINITY;
@@ -37,8 +40,9 @@ export function spanOfRows(rows: readonly SummaryRow[]): TimeSpan | undefined {
     toUs = Math.max(toUs, row.atUs + (row.kind === 'request' ? (row.tookUs ?? 0) : 0));
   }
   if (fromUs > toUs) return undefined;
-  const air = Math.max(1000, toUs - fromUs) * 0.02;
-  return { fromUs: fromUs - air, toUs: Math.max(toUs, fromUs + 1000) + air };
+  const step = roundStep(Math.max(1000, toUs - fromUs) / 8);
+  // A little before the first and behind the last, so that neither stands on the edge.
+  return { fromUs: (Math.floor(fromUs / step) - 0.25) * step, toUs: (Math.floor(toUs / step) + 1.25) * step };
 }
 
 /** What a row shows in this span; undefined for what has no place in time of its own. */
@@ -61,7 +65,7 @@ export function ticksOfSpan(span: TimeSpan): readonly TimeTick[] {
   const width = span.toUs - span.fromUs;
   const step = roundStep(width / 4.5);
   const ticks: TimeTick[] = [];
-  for (let at = Math.ceil(span.fromUs / step) * step; at < span.toUs; at += step) {
+  for (let at = Math.max(0, Math.ceil(span.fromUs / step)) * step; at < span.toUs; at += step) {
     const left = ((at - span.fromUs) * 100) / width;
     // A label is drawn to the right of its point: near the end it would be cut.
     if (left <= 84) ticks.push({ left, label: labelOf(at, step) });

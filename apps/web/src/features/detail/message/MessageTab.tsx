@@ -23,7 +23,8 @@ export function MessageTab({ captureId, detail, onSelect }: MessageTabProps) {
   const own = answer?.seq === detail.row.seq ? 'answer' : 'request';
   const partner = own === 'answer' ? request : answer;
   const [isBoth, setBoth] = usePageText('detail.both');
-  const [other, setOther] = useState(false);
+  const [otherOf, setOtherOf] = useState<Seq>();
+  const other = otherOf === detail.row.seq;
   const { data: partnerDetail } = useRecord(captureId, isBoth !== '' || other ? partner?.seq : undefined);
   const hasPartner = partner !== undefined && (own === 'answer' || request?.seq === detail.row.seq);
   const shown: Shown =
@@ -36,10 +37,14 @@ export function MessageTab({ captureId, detail, onSelect }: MessageTabProps) {
           : 'answer';
   const choose = (next: string) => {
     setBoth(next === 'both' ? 'yes' : '');
-    setOther(next !== 'both' && next !== own);
+    setOtherOf(next !== 'both' && next !== own ? detail.row.seq : undefined);
   };
-  const first = own === 'request' ? detail : partnerDetail;
-  const second = own === 'answer' ? detail : partnerDetail;
+  const parts =
+    shown === 'both'
+      ? own === 'request'
+        ? [detail, partnerDetail]
+        : [partnerDetail, detail]
+      : [shown === own ? detail : partnerDetail];
   const findings = shown === own || shown === 'both' ? detail.findings : (partnerDetail?.findings ?? []);
   return (
     <div className={styles.tab}>
@@ -58,11 +63,11 @@ export function MessageTab({ captureId, detail, onSelect }: MessageTabProps) {
         </div>
       ) : null}
       <div className={styles.texts}>
-        {shown === 'answer' || first === undefined ? null : (
-          <MessageText captureId={captureId} detail={first} />
-        )}
-        {shown === 'request' || second === undefined ? null : (
-          <MessageText captureId={captureId} detail={second} />
+        {parts.map((part, place) =>
+          part === undefined ? null : (
+            // By place: the editor stays and only its text changes, for a new editor takes longer than a key repeats.
+            <MessageText key={place === 0 ? 'first' : 'second'} captureId={captureId} detail={part} />
+          ),
         )}
       </div>
       {findings.length === 0 ? null : (

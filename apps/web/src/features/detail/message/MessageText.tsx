@@ -1,4 +1,4 @@
-import type { CaptureId } from '@mcpeek/protocol/base/ids';
+import type { CaptureId, Seq } from '@mcpeek/protocol/base/ids';
 import type { RecordDetail } from '@mcpeek/protocol/wire/recordDetail';
 import { useMemo, useState } from 'react';
 import { messageOf } from '../../../api/callFailure.ts';
@@ -19,7 +19,8 @@ export function MessageText({
 }) {
   const { record, findings, truncated } = detail;
   const whole = useWholeText(captureId, record, truncated);
-  const [isAsked, setAsked] = useState(false);
+  const [askedFor, setAskedFor] = useState<Seq>();
+  const isAsked = askedFor === record.seq;
   const text = whole.text ?? record.text ?? '';
   const laidOut = useMemo(() => layOut(text, findings, isAsked), [text, findings, isAsked]);
   const isPart = truncated && whole.text === undefined;
@@ -41,12 +42,12 @@ export function MessageText({
       {text.length > prettyLimit && !isAsked ? (
         <div className={styles.notice}>
           As it was on the wire: laying out {formatBytes(text.length)} stops the page for a moment.
-          <Button size="small" onClick={() => setAsked(true)}>
+          <Button size="small" onClick={() => setAskedFor(record.seq)}>
             Lay it out
           </Button>
         </div>
       ) : null}
-      <JsonEditor label={`Message #${record.seq}`} text={laidOut.text} marks={laidOut.marks} />
+      <JsonEditor label="Message" text={laidOut.text} marks={laidOut.marks} />
     </div>
   );
 }

@@ -27,7 +27,7 @@ export function hexRow(bytes: Uint8Array, index: number, bytesPerRow: BytesPerRo
   return {
     offset: from.toString(16).padStart(8, '0'),
     bytes: `${pairs.slice(0, 8).join(' ')}${pairs.length > 8 ? `  ${pairs.slice(8).join(' ')}` : ''}`.padEnd(
-      bytesPerRow * 3,
+      bytesPerRow === 16 ? 48 : 23,
     ),
     ascii: Array.from(row, (byte) => (byte >= 0x20 && byte < 0x7f ? String.fromCharCode(byte) : '·')).join(
       '',

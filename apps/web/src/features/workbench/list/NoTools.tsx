@@ -48,8 +48,8 @@ function wordsOf(
   if (isAsking) return { title: 'Asking for the tools', text: 'Waiting for the answer of tools/list.' };
   if (state === 'undeclared') {
     return {
-      title: 'The server did not declare `tools`',
-      text: 'Tools appear here when the answer of initialize has `"tools": {}` among its capabilities and tools/list is answered.',
+      title: 'The server did not declare tools',
+      text: 'Tools appear here when the answer of initialize has "tools": {} among its capabilities and tools/list is answered.',
     };
   }
   if (isEmpty) return { title: 'No tools', text: 'The server answered tools/list with an empty list.' };

@@ -1,13 +1,17 @@
 import { assertNever } from '@mcpeek/protocol/base/assertNever';
 import { Copy } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
 import { copyText } from '../../../ui/copyText.ts';
-import { formatBytes } from '../../../ui/format.ts';
+import { formatBytes, formatCount, formatCounted } from '../../../ui/format.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { visibleLine, visibleText } from '../../../ui/visibleText.ts';
 import styles from './ContentBlocks.module.css';
 import { decodeBase64 } from './media.ts';
 import type { ContentBlock } from './toolResult.ts';
+
+/** A browser lays out much longer text only slowly; the rest is one click away. */
+const shownCharacters = 50_000;
 
 /** The content of a result, block by block; all of it is data of the server, none of it is HTML. */
 export function ContentBlocks({ blocks }: { readonly blocks: readonly ContentBlock[] }) {
@@ -75,8 +79,22 @@ function Block({ block }: { readonly block: ContentBlock }) {
 }
 
 function Text({ text }: { readonly text: string }) {
+  const [isWhole, setWhole] = useState(false);
   if (text === '') return <p className={styles.dim}>empty text</p>;
-  return <pre className={styles.text}>{visibleText(text)}</pre>;
+  const isCut = !isWhole && text.length > shownCharacters;
+  return (
+    <>
+      <pre className={styles.text}>{visibleText(isCut ? text.slice(0, shownCharacters) : text)}</pre>
+      {isCut ? (
+        <p className={styles.cut}>
+          The first {formatCount(shownCharacters)} of {formatCounted(text.length, 'character')}
+          <Button size="small" onClick={() => setWhole(true)}>
+            Show all
+          </Button>
+        </p>
+      ) : null}
+    </>
+  );
 }
 
 interface FramedProps {

@@ -1,5 +1,5 @@
 import type { Seq } from '@mcpeek/protocol/base/ids';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { type TabItem, Tabs } from '../../../ui/Tabs.tsx';
 import { visibleText } from '../../../ui/visibleText.ts';
@@ -31,12 +31,17 @@ export interface ResultPaneProps {
 /** What came back for the chosen run of a tool. */
 export function ResultPane(props: ResultPaneProps) {
   const { run, runs, waiting, problem } = props;
-  const result = run?.answer?.kind === 'result' ? readToolResult(run.answer.text) : undefined;
+  const answer = run?.answer;
+  const result = useMemo(
+    () => (answer?.kind === 'result' ? readToolResult(answer.text) : undefined),
+    [answer],
+  );
+  const verdict = useMemo(() => runVerdict(run), [run]);
   const tabs = tabsOf(props, result);
   const value = tabs.some((tab) => tab.id === props.tab) ? props.tab : 'content';
   return (
     <section className={styles.pane} aria-label="Result">
-      <ResultHead verdict={runVerdict(run)} facts={run === undefined ? [] : runFacts(run)} />
+      <ResultHead verdict={verdict} facts={run === undefined ? [] : runFacts(run)} />
       {problem === undefined ? null : (
         <div className={styles.waiting}>
           <p className={styles.bad} role="alert">
