@@ -12,6 +12,7 @@ import { openPageSocket } from './api/pageSocket.ts';
 import { setPrefill } from './api/prefill.ts';
 import { createQueryClient, followBridge } from './api/queryClient.ts';
 import { LoginGate } from './features/sessionbar/LoginGate.tsx';
+import { openStartCapture } from './store/startCapture.ts';
 import { showTheme } from './store/theme.ts';
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
 import { ToastRegion } from './ui/ToastRegion.tsx';
@@ -24,9 +25,11 @@ if (target !== undefined) setPrefill(target);
 showTheme();
 
 let loginProblem: string | undefined;
+let hasLoggedIn = false;
 if (credentials !== undefined) {
   try {
     const isKnown = await logIn(credentials);
+    hasLoggedIn = isKnown;
     // A code works once: a reload of the page with an older login must not ask for it again.
     if (!isKnown && !(await isLoginGood()))
       loginProblem = 'The bridge does not know this token or code: it was used, or is too old.';
@@ -44,6 +47,7 @@ const bridge = createBridge({
   isLoginGood,
 });
 installBridge(bridge);
+if (hasLoggedIn && location.pathname === '/') openStartCapture(bridge);
 const queryClient = createQueryClient();
 followBridge(queryClient, bridge);
 

@@ -25,7 +25,9 @@ export interface Bridge {
   /** Told of each page or script that connects, before its first call. */
   readonly onConnection?: (connection: PageConnection) => void;
   /** Opens the target of the command line; the page is told of it by `bridge/hello`. */
-  readonly openTarget: (target: Target) => Promise<unknown>;
+  readonly openTarget: (target: Target) => Promise<void>;
+  /** Imports the capture file of the command line; the page is told of it the same way. */
+  readonly openCaptureFile: (source: AsyncIterable<Uint8Array>, fileName: string) => Promise<void>;
   /** Closes every session cleanly, then the store. */
   readonly close: () => Promise<void>;
 }

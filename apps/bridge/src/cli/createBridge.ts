@@ -1,4 +1,4 @@
-import { toCaptureId } from '@mcpeek/protocol/base/ids';
+import type { CaptureId } from '@mcpeek/protocol/base/ids';
 import { revisions } from '@mcpeek/protocol/revisions/revision';
 import type { Pushes, PushName } from '@mcpeek/protocol/wire/pushes';
 import type { PageConnection } from '../server/callHandlers.ts';
@@ -58,7 +58,7 @@ export function createBridge(parts: BridgeParts): Bridge {
   const kept = keptCalls({ home, ids, log, onServersChange: () => tell('server/changed', {}) });
   const forSessions = sessionCalls(sessions, version);
   const transfer = createCaptureTransfer({ catalog, pool, links, clock, sendRaw: forSessions.sendBytes });
-  let startSessionId: Pushes['session/forgotten']['sessionId'] | undefined;
+  let startCaptureId: CaptureId | undefined;
   const bridgeId = ids.newId('b');
 
   return {
@@ -72,7 +72,7 @@ export function createBridge(parts: BridgeParts): Bridge {
         platform,
         userHome,
         practiceServer: practiceTarget(),
-        ...(startSessionId === undefined ? {} : { startSessionId }),
+        ...(startCaptureId === undefined ? {} : { startCaptureId }),
       }),
       ...forSessions.calls,
       ...kept,
@@ -86,9 +86,11 @@ export function createBridge(parts: BridgeParts): Bridge {
       connection.onClose(() => connections.delete(connection));
     },
     async openTarget(target) {
-      const live = forSessions.open(target);
-      startSessionId = live.sessionId;
-      return { sessionId: live.sessionId, captureId: toCaptureId(live.captureId) };
+      startCaptureId = forSessions.open(target).captureId;
+    },
+    async openCaptureFile(source, fileName) {
+      const { captureId } = await transfer.importStream(source, fileName);
+      startCaptureId = captureId;
     },
     async close() {
       await sessions.closeAll();

@@ -15,7 +15,7 @@ export async function openStartTarget(words: TargetWords, bridge: Bridge, log: L
         return;
       }
       case 'captureFile':
-        await bridge.httpHandlers.importStream(createReadStream(words.path), basename(words.path));
+        await bridge.openCaptureFile(createReadStream(words.path), basename(words.path));
         return;
       case 'url':
         return;

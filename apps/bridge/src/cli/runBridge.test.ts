@@ -56,14 +56,14 @@ function setUp(environment: Record<string, string> = {}) {
         body: () => undefined,
         exportStream: () => undefined,
         raw: async () => ({}),
-        async importStream(stream, fileName) {
-          let size = 0;
-          for await (const part of stream) size += part.length;
-          seen.did.push([fileName, size]);
-          return {};
-        },
+        importStream: async () => ({}),
       },
-      openTarget: async (target) => seen.did.push(target),
+      openTarget: async (target) => void seen.did.push(target),
+      async openCaptureFile(stream, fileName) {
+        let size = 0;
+        for await (const part of stream) size += part.length;
+        seen.did.push([fileName, size]);
+      },
       close: async () => void seen.did.push('closed'),
     };
   };

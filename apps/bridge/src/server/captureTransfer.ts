@@ -5,12 +5,17 @@ import { wireErrorCodes } from '@mcpeek/protocol/wire/errors';
 import type { Clock } from '../platform/clock.ts';
 import type { CaptureHandle, Catalog } from '../store/captureStore.ts';
 import { exportCapture } from '../store/exportCapture.ts';
-import { importCapture } from '../store/importCapture.ts';
+import { type ImportOutcome, importCapture } from '../store/importCapture.ts';
 import { CallRefusal } from './callHandlers.ts';
 import type { ExportOrder } from './calls/captureCalls.ts';
 import type { OneTimeLinks } from './calls/oneTimeLinks.ts';
 import type { HandlePool } from './handlePool.ts';
 import type { HttpHandlers } from './httpHandlers.ts';
+
+/** The HTTP handlers, with what an import tells. */
+export interface CaptureTransfer extends HttpHandlers {
+  readonly importStream: (stream: AsyncIterable<Uint8Array>, fileName: string) => Promise<ImportOutcome>;
+}
 
 /** What is too large for the WebSocket: bodies, capture files out and in, raw input. */
 export function createCaptureTransfer(parts: {
@@ -19,7 +24,7 @@ export function createCaptureTransfer(parts: {
   readonly links: OneTimeLinks<ExportOrder>;
   readonly clock: Clock;
   readonly sendRaw: (sessionId: SessionId, bytes: Uint8Array) => { readonly seq: Seq };
-}): HttpHandlers {
+}): CaptureTransfer {
   const { catalog, pool, links, clock, sendRaw } = parts;
   return {
     body: (captureId: CaptureId, seq: Seq) => pool.use(captureId).body(seq),

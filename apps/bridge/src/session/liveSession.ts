@@ -104,8 +104,9 @@ export function createLiveSession(parts: LiveSessionParts): LiveSession {
   });
 
   const transport = parts.makeTransport((event) => {
+    const arrivedUs = nowUs();
     const judged = recorder.take(event);
-    markSteps(event, judged);
+    markSteps(event, judged, arrivedUs);
     const unfinished = pipeline.unfinished();
     unfinishedSinceUs = unfinished === undefined ? undefined : (unfinishedSinceUs ?? nowUs());
     driver.see(judged);
@@ -115,10 +116,10 @@ export function createLiveSession(parts: LiveSessionParts): LiveSession {
     parts.onChange();
   });
 
-  const markSteps = (event: TransportEvent, judged: readonly Judged[]): void => {
-    if (event.kind === 'spawned') steps.mark('spawned', nowUs());
+  const markSteps = (event: TransportEvent, judged: readonly Judged[], arrivedUs: AtUs): void => {
+    if (event.kind === 'spawned') steps.mark('spawned', arrivedUs);
     if (event.kind === 'bytes')
-      steps.mark(event.channel === 'stdout' ? 'firstStdout' : 'firstStderr', nowUs());
+      steps.mark(event.channel === 'stdout' ? 'firstStdout' : 'firstStderr', arrivedUs);
     for (const { row, messages } of judged) {
       if (row.method !== 'initialize') continue;
       if (row.dir === 'out') steps.mark('initializeSent', row.atUs);

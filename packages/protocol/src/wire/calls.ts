@@ -194,8 +194,8 @@ export interface CallResults {
     readonly platform: string;
     readonly userHome: string;
     readonly practiceServer: Target;
-    /** A target given on the command line; its session is open already. */
-    readonly startSessionId?: SessionId;
+    /** The capture of the target, or of the file, that the command line named; it is open already. */
+    readonly startCaptureId?: CaptureId;
   };
   'session/open': { readonly sessionId: SessionId; readonly captureId: CaptureId };
   'session/list': readonly SessionObject[];

@@ -26,13 +26,18 @@ export function DetailHead({
   const kind = wordOfKind(row.kind);
   const isAnswer = answer?.seq === row.seq;
   const line = factsLine(detail);
+  const side = sides[row.dir];
   return (
     <header className={styles.head}>
       <div className={styles.line}>
         <h2 className={styles.name}>{name}</h2>
-        <span className={joinClasses(styles.kind, styles[row.dir])} title={sides[row.dir]}>
-          <Arrow size={13} strokeWidth={2} aria-label={sides[row.dir]} role="img" />
-          {name === kind ? sides[row.dir] : kind}
+        <span className={joinClasses(styles.kind, styles[row.dir])} title={side}>
+          <Arrow
+            size={13}
+            strokeWidth={2}
+            {...(side === '' ? { 'aria-hidden': true } : { 'aria-label': side, role: 'img' })}
+          />
+          {name === kind ? side : kind}
         </span>
         <span className={styles.links}>
           #{row.seq}

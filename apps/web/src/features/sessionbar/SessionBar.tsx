@@ -5,6 +5,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { formatCounted } from '../../ui/format.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
+import { visibleLine } from '../../ui/visibleText.ts';
 import { Logo } from './Logo.tsx';
 import styles from './SessionBar.module.css';
 import { SessionButtons } from './SessionButtons.tsx';
@@ -43,7 +44,12 @@ export function SessionBar({ captureId, onNavigate, onPalette, onKeys, paletteKe
       ) : (
         <OfCapture captureId={captureId} onNavigate={onNavigate} />
       )}
-      <button type="button" className={styles.palette} onClick={onPalette} aria-label="All actions">
+      <button
+        type="button"
+        className={styles.palette}
+        onClick={onPalette}
+        aria-label={`All actions (${paletteKeys})`}
+      >
         <Kbd keys={paletteKeys} />
       </button>
       {captureId === undefined ? null : <SessionButtons captureId={captureId} onNavigate={onNavigate} />}
@@ -66,6 +72,7 @@ function OfCapture({
   const warnings = session?.counts.warnings ?? capture?.findings.warning ?? 0;
   return (
     <>
+      <h1 className="visually-hidden">{visibleLine(session?.title ?? capture?.title ?? 'Capture')}</h1>
       <SessionSwitcher captureId={captureId} onNavigate={onNavigate} />
       <div className={styles.middle}>
         <SessionFacts session={session} capture={capture} />

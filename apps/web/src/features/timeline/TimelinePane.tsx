@@ -6,10 +6,11 @@ import { useTabText } from '../../store/captureTab.ts';
 import { selectSeq, useSelectedSeq } from '../../store/selection.ts';
 import { useSteadyText } from '../../store/useSteadyText.ts';
 import { useView } from '../../store/useView.ts';
-import { formatCount } from '../../ui/format.ts';
+import { formatCount, formatCounted } from '../../ui/format.ts';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { RecordTable } from '../../ui/records/RecordTable.tsx';
 import { copyRow } from './copyRow.ts';
+import { FailureNotice } from './FailureNotice.tsx';
 import { FilterField } from './FilterField.tsx';
 import { FollowButton } from './FollowButton.tsx';
 import { NothingYet } from './NothingYet.tsx';
@@ -93,11 +94,12 @@ export function TimelinePane({ captureId, onOpen }: TimelinePaneProps) {
         count={
           isFiltered
             ? `${formatCount(view.total)}${view.complete ? '' : '+'} of ${formatCount(all)}`
-            : `${formatCount(all)} records`
+            : formatCounted(all, 'record')
         }
         onDone={() => setRequest(request + 1)}
       />
       <StartNotice session={session} />
+      <FailureNotice session={session} />
       {view.total === 0 ? (
         <NothingYet session={session} view={view} filter={view.filter} onClear={() => setFilter('')} />
       ) : (

@@ -15,7 +15,8 @@ export function RecordHead({ span }: { readonly span: TimeSpan | undefined }) {
         <Head className={styles.by} text="by" />
         <Head className={styles.right} text="took" />
         <Head className={styles.size} text="size" />
-        <div role="columnheader" aria-label="waterfall" className={styles.waterfall}>
+        <div role="columnheader" className={styles.waterfall}>
+          <span className="visually-hidden">waterfall</span>
           {span === undefined
             ? null
             : ticksOfSpan(span).map((tick) => (
@@ -29,18 +30,18 @@ export function RecordHead({ span }: { readonly span: TimeSpan | undefined }) {
   );
 }
 
-function Head({
-  text,
-  name,
-  className,
-}: {
+interface HeadProps {
   readonly text: string;
+  /** Read aloud where there is no text to see, or not enough. */
   readonly name?: string;
   readonly className?: string | undefined;
-}) {
+}
+
+function Head({ text, name, className }: HeadProps) {
   return (
-    <div role="columnheader" aria-label={name} className={className}>
-      {text}
+    <div role="columnheader" className={className}>
+      {name === undefined ? text : <span aria-hidden="true">{text}</span>}
+      {name === undefined ? null : <span className="visually-hidden">{name}</span>}
     </div>
   );
 }

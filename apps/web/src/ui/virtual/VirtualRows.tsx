@@ -46,10 +46,10 @@ export function VirtualRows({
       onKeyDown={onKeyDown}
     >
       {head}
-      <div ref={scroll.scroller} className={styles.scroller} role="presentation" tabIndex={-1}>
+      <div ref={scroll.scroller} className={styles.scroller} role="rowgroup" tabIndex={-1}>
         <div style={{ height: scroll.map.height }} role="presentation">
           <div className={styles.layer} style={{ height: scroll.viewportHeight }} role="presentation">
-            <div role="rowgroup" style={{ transform: `translateY(${-scroll.shift}px)` }}>
+            <div role="presentation" style={{ transform: `translateY(${-scroll.shift}px)` }}>
               {rows}
             </div>
           </div>

@@ -22,7 +22,7 @@ const mostRows = 1000;
 
 /** Reads the newest list of tools that a capture holds; `undefined` where it holds none. Asks the server nothing. */
 export async function toolsOfCapture(captureId: CaptureId): Promise<KnownTools | undefined> {
-  const view = await call('view/open', { captureId, filter: 'tools/list' });
+  const view = await call('view/open', { captureId, filter: 'kind:request tools/list' });
   try {
     const from = Math.max(0, view.total - mostRows);
     const { rows } = await call('view/rows', { viewId: view.viewId, from, to: view.total });

@@ -11,7 +11,7 @@ export function useToolRuns(
   captureId: CaptureId,
   tool: string | undefined,
 ): { readonly runs: readonly RunRow[]; readonly isCut: boolean } {
-  const [view, store] = useView(captureId, 'tools/call');
+  const [view, store] = useView(captureId, 'kind:request tools/call');
   const { total } = view;
   const from = Math.max(0, total - mostRows);
   useEffect(() => store?.show(from, total), [store, from, total]);

@@ -1,0 +1,58 @@
+import type { StdioTarget } from '@mcpeek/protocol/link/target';
+import type { SessionObject } from '@mcpeek/protocol/wire/sessionObject';
+import { CircleX } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '../../api/call.ts';
+import { messageOf } from '../../api/callFailure.ts';
+import { pathOf, usePlace } from '../../store/place.ts';
+import { Button } from '../../ui/Button.tsx';
+import { CodeBlock } from '../../ui/CodeBlock.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { visibleText } from '../../ui/visibleText.ts';
+import styles from './FailureNotice.module.css';
+
+/** Above the rows of a session that failed: why, what was tried, what the server said last, and another way if there is one. */
+export function FailureNotice({ session }: { readonly session: SessionObject | undefined }) {
+  const [, navigate] = usePlace();
+  const [closedFor, setClosedFor] = useState('');
+  const failure = session?.failure;
+  if (session === undefined || failure === undefined || closedFor === session.sessionId) return null;
+  const { target } = session;
+  const { message, tried, lastStderr, suggestion } = failure;
+  const start = async (stdio: StdioTarget) => {
+    try {
+      const opened = await call('session/open', { target: stdio });
+      navigate(pathOf(opened.captureId));
+    } catch (error) {
+      showToast(messageOf(error), 'error');
+    }
+  };
+  return (
+    <section className={styles.notice} aria-label="Why the session failed">
+      <CircleX size={15} aria-hidden />
+      <div className={styles.words}>
+        <p>{visibleText(message)}</p>
+        {lastStderr === undefined || lastStderr.length === 0 ? null : (
+          <details>
+            <summary>Its last lines on stderr</summary>
+            <CodeBlock label="Last lines on stderr" text={lastStderr.join('\n')} />
+          </details>
+        )}
+        {tried === undefined || tried.length === 0 ? null : (
+          <details>
+            <summary>Where it was looked for</summary>
+            <CodeBlock label="Places that were tried" text={tried.join('\n')} />
+          </details>
+        )}
+      </div>
+      {suggestion === undefined || target.kind !== 'stdio' ? null : (
+        <Button size="small" onClick={() => void start({ ...target, ...suggestion })}>
+          Start {visibleText([suggestion.command, ...suggestion.args].join(' '))}
+        </Button>
+      )}
+      <Button size="small" variant="quiet" onClick={() => setClosedFor(session.sessionId)}>
+        Close
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The folder of the repository. */
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+const practiceMain = join(root, 'packages', 'practice-server', 'src', 'main.ts');
+const everythingMain = join(
+  root,
+  ...['node_modules', '@modelcontextprotocol', 'server-everything', 'dist', 'index.js'],
+);
+
+/** A command line as a user types it into the one field. */
+export function commandLine(...words: readonly string[]): string {
+  return words.map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word}'`)).join(' ');
+}
+
+/** The practice server with these options. */
+export function practiceServer(...options: readonly string[]): string {
+  return commandLine(process.execPath, practiceMain, ...options);
+}
+
+/** `@modelcontextprotocol/server-everything`, the reference server of the protocol's makers. */
+export function everythingServer(): string {
+  return commandLine(process.execPath, everythingMain);
+}
+
+/** Writes a server of the test's own: JavaScript in which `answer(id, result)` and `onRequest(request)` are at hand. */
+export function writeServer(folder: string, script: string): string {
+  const file = join(folder, 'server.mjs');
+  writeFileSync(file, `${serverBeginning}\n${script}\n`);
+  return commandLine(process.execPath, file);
+}
+
+const serverBeginning = `
+import { createInterface } from 'node:readline';
+const send = (message) => process.stdout.write(JSON.stringify(message) + '\\n');
+const answer = (id, result) => send({ jsonrpc: '2.0', id, result });
+createInterface({ input: process.stdin }).on('line', (line) => {
+  const request = JSON.parse(line);
+  if (request.method === 'initialize') {
+    const { protocolVersion } = request.params;
+    const serverInfo = { name: 'own', version: '1' };
+    return answer(request.id, { protocolVersion, capabilities: { tools: {} }, serverInfo });
+  }
+  if (request.id !== undefined) onRequest(request);
+});
+`;
