@@ -17,13 +17,17 @@ export async function expectShown(parent: Locator, words: string): Promise<void>
   await expect.poll(() => shownText(parent)).toContain(words);
 }
 
-/** Replaces the text of the editor inside an element as a user would: select all, type. */
+/**
+ * Replaces the text of the editor inside an element as a user would: select all, paste. Typed letter by letter, the
+ * editor would add closing brackets of its own.
+ */
 export async function replaceText(parent: Locator, text: string): Promise<void> {
+  const page = parent.page();
   const editor = parent.locator('.monaco-editor').first();
   await expect(editor).toBeVisible();
+  await page.evaluate((words) => navigator.clipboard.writeText(words), text);
   await editor.locator('.view-lines').click();
-  const { keyboard } = parent.page();
-  await keyboard.press('ControlOrMeta+A');
-  await keyboard.insertText(text);
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.press('ControlOrMeta+V');
   await expectShown(parent, text.split('\n')[0] ?? '');
 }

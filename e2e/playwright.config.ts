@@ -20,6 +20,7 @@ export default defineConfig({
   use: {
     viewport: { width: 1440, height: 900 },
     actionTimeout: 15_000,
+    permissions: ['clipboard-read', 'clipboard-write'],
     screenshot: 'only-on-failure',
     trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
     launchOptions: { executablePath: browser.path, args: browserFlags() },

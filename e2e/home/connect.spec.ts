@@ -1,18 +1,86 @@
-import { connect, expect, test, waitForPhase } from '../test.ts';
 import { everythingServer, practiceServer } from '../servers.ts';
-import { grid, readRows } from '../timeline.ts';
+import { connect, expect, test, waitForPhase } from '../test.ts';
+import { expectRows, grid, readRows, rowNamed } from '../timeline.ts';
 
-test('a click on “Try it” shows the traffic of the practice server', async ({ home }) => {
+const practiceRows = [
+  '– process',
+  '→ initialize',
+  '← initialize',
+  '→ notifications/initialized',
+  '→ tools/list',
+  '← tools/list',
+  '→ resources/list',
+  '← resources/list',
+  '→ resources/templates/list',
+  '← resources/templates/list',
+  '→ prompts/list',
+  '← prompts/list',
+  '– process',
+];
+
+test('one click shows every frame between MCPeek and the practice server', async ({ home }) => {
   await home.getByRole('button', { name: 'Try it' }).click();
   await waitForPhase(home);
-  await expect(grid(home).getByText('tools/list').first()).toBeVisible();
-  console.log(JSON.stringify(await readRows(grid(home)), null, 1));
-  await home.screenshot({ path: '/tmp/e2e-shot.png' });
+  await expectRows(grid(home), practiceRows);
+
+  const rows = await readRows(grid(home));
+  expect(rows.map(({ seq }) => seq)).toEqual(practiceRows.map((_row, index) => index));
+  expect(rows[0]?.gist).toMatch(/^started .*practice-server\/src\/main\.ts \(process \d+\)$/);
+  expect(rows[1]).toMatchObject({ gist: '2025-11-25 · MCPeek 0.1.0', by: 'connect', size: '156 B' });
+  expect(rows[1]?.took).toMatch(/^[\d.]+ (µs|ms|s)$/);
+  expect(rows[2]).toMatchObject({ by: '', took: '', size: '1.18 kB' });
+  expect(rows[2]?.gist).toMatch(/^mcpeek-practice-server 0\.1\.0 · .*tools.* · 2025-11-25$/);
+  expect(rows[3]).toMatchObject({ by: 'connect', took: '', size: '55 B' });
+  expect(rows[5]?.gist).toBe('19 tools');
+  expect(rows[7]?.gist).toBe('9 resources');
+  expect(rows[9]?.gist).toBe('2 templates');
+  expect(rows[11]?.gist).toBe('3 prompts');
+  expect(rows[12]?.gist).toMatch(/^start: 5 steps in \d+ ms$/);
+  await expect(home.getByRole('search').getByRole('status')).toHaveText('13 records');
 });
 
 test('a command in the one field shows the traffic of server-everything', async ({ home }) => {
   await connect(home, everythingServer());
   await waitForPhase(home);
-  await expect(grid(home).getByText('tools/list').first()).toBeVisible();
-  console.log(JSON.stringify(await readRows(grid(home)), null, 1));
+  const sent = async (): Promise<readonly string[]> => {
+    const rows = await readRows(grid(home));
+    return rows.filter(({ dir }) => dir === '→').map(({ name, by }) => `${name} ${by}`);
+  };
+  await expect
+    .poll(sent)
+    .toEqual([
+      'initialize connect',
+      'notifications/initialized connect',
+      'tools/list connect',
+      'resources/list connect',
+      'resources/templates/list connect',
+      'prompts/list connect',
+    ]);
+
+  await expect(rowNamed(grid(home), '13 tools')).toHaveCount(1);
+  await expect(rowNamed(grid(home), '4 prompts')).toHaveCount(1);
+  await expect(rowNamed(grid(home), 'mcp-servers/everything')).toContainText('2025-11-25');
+  await expect(rowNamed(grid(home), 'Starting default (STDIO) server...')).toContainText('stderr');
+});
+
+test('rows arrive while the server is still starting, and what is waited for is said', async ({ home }) => {
+  await connect(home, practiceServer('--fault', 'slow-start', '--start-seconds', '4'));
+  const initialize = rowNamed(grid(home), '2025-11-25 · MCPeek');
+  await expect(initialize.getByRole('gridcell').nth(5)).toHaveText('open');
+  await expect(home.getByText('Waiting for the server to answer initialize')).toBeVisible();
+  await expect(rowNamed(grid(home), 'downloading 2/10')).toBeVisible();
+  await expect(home.getByText(/Its newest line on stderr: “downloading \d+\/10”/)).toBeVisible();
+  await waitForPhase(home, /negotiating|connecting/);
+
+  await waitForPhase(home);
+  await expect(initialize.getByRole('gridcell').nth(5)).toHaveText(/^[\d.]+ s$/);
+  await expect(home.getByText('Waiting for the server to answer initialize')).toHaveCount(0);
+});
+
+test('a start can be cancelled while the server is waited for', async ({ home }) => {
+  await connect(home, practiceServer('--fault', 'silent'));
+  await expect(home.getByText('Waiting for the server to answer initialize')).toBeVisible();
+  await home.getByRole('region', { name: 'Timeline' }).getByRole('button', { name: 'Cancel' }).click();
+  await waitForPhase(home, 'closed');
+  await expect(rowNamed(grid(home), /exited with code|was ended by|SIGTERM/).first()).toBeVisible();
 });

@@ -11,6 +11,7 @@ import { isLoginGood, logIn, pageKey } from './api/login.ts';
 import { openPageSocket } from './api/pageSocket.ts';
 import { setPrefill } from './api/prefill.ts';
 import { createQueryClient, followBridge } from './api/queryClient.ts';
+import { reloadWhenStale } from './api/reloadWhenStale.ts';
 import { LoginGate } from './features/sessionbar/LoginGate.tsx';
 import { openStartCapture } from './store/startCapture.ts';
 import { showTheme } from './store/theme.ts';
@@ -50,6 +51,8 @@ installBridge(bridge);
 if (hasLoggedIn && location.pathname === '/') openStartCapture(bridge);
 const queryClient = createQueryClient();
 followBridge(queryClient, bridge);
+
+reloadWhenStale(window, sessionStorage);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');

@@ -24,3 +24,35 @@ export function exitFailure(
     ...shared,
   };
 }
+
+/** A failure in a few words, for a list. */
+export function shortFailure({ kind, exitCode, signal, message }: LinkFailure): string {
+  switch (kind) {
+    case 'exited':
+    case 'exitedEarly':
+      return signal === undefined ? `exited, code ${exitCode ?? 'unknown'}` : `ended by ${signal}`;
+    case 'notFound':
+      return 'command not found';
+    case 'notExecutable':
+      return 'not executable';
+    case 'badCwd':
+      return 'no such working directory';
+    case 'spawnFailed':
+      return 'could not be started';
+    case 'handshakeRefused':
+      return 'initialize refused';
+    case 'handshakeMalformed':
+      return 'answer to initialize malformed';
+    case 'unsupportedRevision':
+      return 'no common revision';
+    case 'timeout':
+      return 'initialize not answered';
+    case 'cancelled':
+      return 'cancelled';
+    case 'bridgeRestarted':
+      return 'bridge restarted';
+    case 'storeFailed':
+    case 'transportNotBuilt':
+      return message;
+  }
+}

@@ -17,7 +17,7 @@ import type { IdMaker } from '../platform/ids.ts';
 import type { Transport, TransportEvent } from '../transport/transport.ts';
 import { createDriver, type Driver } from './driver/driver.ts';
 import type { ClientOffer, OpenQuestion } from './driver/serverQuestions.ts';
-import { exitFailure } from './exitFailure.ts';
+import { exitFailure, shortFailure } from './exitFailure.ts';
 import { createFramePipeline, type FrameLimits } from './framePipeline.ts';
 import { type CaptureSink, createRecorder } from './recorder.ts';
 import { createStartSteps, slowStartUs } from './startSteps.ts';
@@ -168,7 +168,7 @@ export function createLiveSession(parts: LiveSessionParts): LiveSession {
   const end = (next: 'failed' | 'closed', why: LinkFailure | undefined): void => {
     if (phase === 'failed' || phase === 'closed') return;
     failure = why;
-    if (why !== undefined) capture.describe({ ending: why.message });
+    if (why !== undefined) capture.describe({ ending: shortFailure(why) });
     driver.close();
     setPhase(next);
   };

@@ -75,9 +75,8 @@ export function createBursts(rows: FoldableRows): Bursts {
   const sizeOf = (shown: number): number =>
     (shown + 1 < starts.length() ? starts.at(shown + 1) : taken) - starts.at(shown);
   const refoldFrom = (index: number, length: number): number => {
-    const before = Math.max(0, Math.min(index, taken) - 1);
-    const covering = Math.max(0, starts.at(starts.lastAtMost(before)));
-    const start = runStartOf(Math.min(covering, before));
+    const covering = Math.max(0, starts.at(starts.lastAtMost(index)));
+    const start = runStartOf(covering);
     starts.cutAt(starts.lastAtMost(start - 1) + 1);
     taken = start;
     runStart = start;

@@ -51,7 +51,7 @@ const entryPlan: fc.Arbitrary<EntryPlan> = fc.record({
 });
 
 const updatePlan: fc.Arbitrary<UpdatePlan> = fc.record({
-  back: fc.nat(30),
+  back: fc.oneof(fc.nat(2), fc.nat(30)),
   exchange: fc.option(fc.nat(12), { nil: undefined, freq: 2 }),
   finding: mostly<UpdatePlan['finding']>(undefined, 'info', 'error'),
 });

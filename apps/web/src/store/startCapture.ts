@@ -8,6 +8,7 @@ export function openStartCapture(bridge: Pick<Bridge, 'onConnected'>): void {
   bridge.onConnected(({ startCaptureId }) => {
     const isStart = isFirst;
     isFirst = false;
-    if (isStart && startCaptureId !== undefined) navigate(pathOf(startCaptureId, 'timeline'), { replace: true });
+    if (isStart && startCaptureId !== undefined)
+      navigate(pathOf(startCaptureId, 'timeline'), { replace: true });
   });
 }

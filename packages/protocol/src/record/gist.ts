@@ -1,40 +1,36 @@
-import { encodePointerToken } from '../base/json/jsonPointer.ts';
-import { spanAt } from '../base/json/spanAt.ts';
+import type { ValueSpan } from '../base/json/jsonSpan.ts';
+import { type GistValue, gistValueAt } from './gistValue.ts';
 
 /** Longest gist, in UTF-16 units; a longer one ends in `…`. */
 export const gistLimit = 160;
 
-/** Texts longer than this, in UTF-16 units, are not parsed for their gist. */
-const parseLimit = 64 * 1024;
-
-type Json = Readonly<Record<string, unknown>>;
-/** JSON text of a value as written, since parsed numbers may have lost digits; empty when absent. */
-type RawReader = (pointer: string) => string;
+/** Values longer than this, in UTF-16 units, are not read through for their gist. */
+const readLimit = 1024 * 1024;
 
 /** What the gist of a message is made from. */
 export interface GistSource {
   readonly kind: 'request' | 'notification' | 'result' | 'error';
   /** The method; on an answer that of its request, where known. */
   readonly method: string | undefined;
-  /** JSON text of `params`, `result` or `error`; undefined when absent. */
-  readonly valueText: string | undefined;
+  /** The frame's text, and where `params`, `result` or `error` stands in it; undefined when absent. */
+  readonly source: string;
+  readonly span: ValueSpan | undefined;
 }
 
-/** One line that says what is in a message, at most `gistLimit` long; never throws. */
-export function gistOfMessage(source: GistSource): string {
-  const { valueText } = source;
-  if (valueText === undefined) return '';
-  if (valueText.length > parseLimit) return cutGist(gistOfLarge(valueText));
-  const value = readObject(valueText);
-  if (value === undefined) return cutGist(valueText);
-  if (source.kind === 'error')
-    return cutGist([text(value.code), text(value.message)].filter(Boolean).join(' '));
-  const raw: RawReader = (pointer) => rawAt(valueText, pointer);
-  const made =
-    source.kind === 'result'
-      ? gistOfResult(source.method, value, raw)
-      : gistOfParams(source.method, value, raw);
-  return cutGist(made ?? (valueText === '{}' ? '' : valueText));
+/** One line that says what is in a message, at most `gistLimit` long; numbers as written; never throws. */
+export function gistOfMessage({ kind, method, source, span }: GistSource): string {
+  if (span === undefined) return '';
+  const value = gistValueAt(source, span);
+  if (value.kind !== 'object' || span.end - span.start > readLimit) return cutGist(value.raw);
+  switch (kind) {
+    case 'error':
+      return cutGist(joined(words(value, 'code'), words(value, 'message')));
+    case 'result':
+      return cutGist(gistOfResult(method, value));
+    case 'request':
+    case 'notification':
+      return cutGist(gistOfParams(method, value));
+  }
 }
 
 /** The gist of something on the wire that is no message: its text in quotes after what is wrong. */
@@ -42,138 +38,127 @@ export function gistOfMalformed(problem: string, content: string): string {
   return cutGist(`${problem}: ${JSON.stringify(content.slice(0, gistLimit))}`);
 }
 
+const space = /\s{2,}|[^\S ]/g;
+
 /** Puts text on one line and cuts it to `gistLimit`, whole characters kept. */
 export function cutGist(content: string): string {
-  const line = content
-    .slice(0, gistLimit * 2)
-    .replace(/\s+/g, ' ')
-    .trim();
-  if (line.length <= gistLimit && content.length <= gistLimit * 2) return line;
+  const head = content.length > gistLimit * 2 ? content.slice(0, gistLimit * 2) : content;
+  const line = head.replace(space, ' ').trim();
+  if (line.length <= gistLimit && head === content) return line;
   const cut = line.slice(0, gistLimit - 1);
   return `${/[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut}…`;
 }
 
-function gistOfLarge(valueText: string): string {
-  return valueText.slice(0, gistLimit * 2);
-}
-
-function gistOfParams(method: string | undefined, params: Json, raw: RawReader): string | undefined {
+function gistOfParams(method: string | undefined, params: GistValue): string {
   switch (method) {
     case 'initialize':
-      return [text(params.protocolVersion), nameAndVersion(params.clientInfo)].filter(Boolean).join(' · ');
+      return dotted(words(params, 'protocolVersion'), nameAndVersion(params.member('clientInfo')));
     case 'tools/call':
     case 'prompts/get':
-      return [text(params.name), raw('/arguments')].join(' ').trim();
+      return joined(words(params, 'name'), raw(params, 'arguments'));
     case 'resources/read':
     case 'resources/subscribe':
     case 'resources/unsubscribe':
     case 'notifications/resources/updated':
-      return text(params.uri);
+      return words(params, 'uri');
     case 'notifications/progress':
-      return progressGist(params, raw);
+      return progressGist(params);
     case 'notifications/message':
-      return [text(params.level), text(params.logger), raw('/data')].filter(Boolean).join(' ');
+      return joined(words(params, 'level'), words(params, 'logger'), raw(params, 'data'));
     case 'notifications/cancelled':
-      return [`request ${raw('/requestId')}`, raw('/reason')].filter(Boolean).join(' ');
+      return joined('request', raw(params, 'requestId'), raw(params, 'reason'));
     case 'logging/setLevel':
-      return text(params.level);
+      return words(params, 'level');
     case 'elicitation/create':
-      return raw('/message');
+      return raw(params, 'message');
     default:
-      return params.cursor !== undefined ? `from cursor ${raw('/cursor')}` : withoutMeta(params, raw);
+      return params.member('cursor') === undefined
+        ? withoutMeta(params)
+        : joined('from cursor', raw(params, 'cursor'));
   }
 }
 
-function gistOfResult(method: string | undefined, result: Json, raw: RawReader): string | undefined {
+function gistOfResult(method: string | undefined, result: GistValue): string {
   switch (method) {
     case 'initialize':
-      return [
-        nameAndVersion(result.serverInfo),
-        Object.keys(asJson(result.capabilities) ?? {}).join(', '),
-        text(result.protocolVersion),
-      ]
-        .filter(Boolean)
-        .join(' · ');
+      return dotted(
+        nameAndVersion(result.member('serverInfo')),
+        result.member('capabilities')?.names().join(', ') ?? '',
+        words(result, 'protocolVersion'),
+      );
     case 'tools/list':
-      return listGist(result.tools, 'tool', result);
+      return listGist(result, 'tools', 'tool');
     case 'resources/list':
-      return listGist(result.resources, 'resource', result);
+      return listGist(result, 'resources', 'resource');
     case 'resources/templates/list':
-      return listGist(result.resourceTemplates, 'template', result);
+      return listGist(result, 'resourceTemplates', 'template');
     case 'prompts/list':
-      return listGist(result.prompts, 'prompt', result);
+      return listGist(result, 'prompts', 'prompt');
     case 'tools/call':
-      return toolResultGist(result, raw);
+      return toolResultGist(result);
     case 'resources/read':
-      return listGist(result.contents, 'content', result);
+      return listGist(result, 'contents', 'content');
     case 'prompts/get':
-      return listGist(result.messages, 'message', result);
+      return listGist(result, 'messages', 'message');
     default:
-      return withoutMeta(result, raw);
+      return withoutMeta(result);
   }
 }
 
-function toolResultGist(result: Json, raw: RawReader): string {
-  const blocks = Array.isArray(result.content) ? result.content : [];
-  const first = asJson(blocks[0]);
-  const said = first?.type === 'text' ? text(first.text) : text(first?.type);
-  const parts = [
-    result.isError === true ? 'isError' : '',
+function toolResultGist(result: GistValue): string {
+  const content = result.member('content');
+  const blocks = content?.elements() ?? [];
+  const [span] = blocks;
+  const first = span === undefined ? undefined : content?.at(span);
+  const type = first === undefined ? '' : words(first, 'type');
+  const said = first !== undefined && type === 'text' ? words(first, 'text') : type;
+  return joined(
+    raw(result, 'isError') === 'true' ? 'isError' : '',
     said,
     blocks.length > 1 ? `+${blocks.length - 1} more` : '',
-    result.structuredContent !== undefined && said === '' ? raw('/structuredContent') : '',
-  ];
-  return parts.filter(Boolean).join(' ');
+    said === '' ? raw(result, 'structuredContent') : '',
+  );
 }
 
-function listGist(list: unknown, word: string, result: Json): string {
-  if (!Array.isArray(list)) return '';
-  const more = typeof result.nextCursor === 'string' ? ', more to come' : '';
-  return `${list.length} ${word}${list.length === 1 ? '' : 's'}${more}`;
+function listGist(result: GistValue, name: string, word: string): string {
+  const list = result.member(name);
+  if (list?.kind !== 'array') return withoutMeta(result);
+  const count = list.elements().length;
+  const more = result.member('nextCursor')?.kind === 'string' ? ', more to come' : '';
+  return `${count} ${word}${count === 1 ? '' : 's'}${more}`;
 }
 
-function progressGist(params: Json, raw: RawReader): string {
-  const total = params.total === undefined ? '' : ` of ${raw('/total')}`;
-  return [`${raw('/progress')}${total}`, raw('/message')].filter(Boolean).join(' ');
+function progressGist(params: GistValue): string {
+  const total = raw(params, 'total');
+  return joined(raw(params, 'progress'), total === '' ? '' : `of ${total}`, raw(params, 'message'));
 }
 
-function nameAndVersion(value: unknown): string {
-  const found = asJson(value);
-  return found === undefined ? '' : [text(found.name), text(found.version)].filter(Boolean).join(' ');
+function nameAndVersion(value: GistValue | undefined): string {
+  return value === undefined ? '' : joined(words(value, 'name'), words(value, 'version'));
 }
 
-function withoutMeta(value: Json, raw: RawReader): string {
-  const keys = Object.keys(value).filter((key) => key !== '_meta');
-  if (keys.length === 0) return '';
-  if (!('_meta' in value)) return raw('');
-  return `{${keys.map((key) => `${JSON.stringify(key)}:${raw(`/${encodePointerToken(key)}`)}`).join(',')}}`;
-}
-
-function rawAt(valueText: string, pointer: string): string {
-  const span = spanAt(valueText, pointer);
-  return span === undefined
+function withoutMeta(value: GistValue): string {
+  const names = value.names();
+  if (names.length === 0) return '';
+  if (!names.includes('_meta')) return value.raw;
+  const shown = names.filter((name) => name !== '_meta');
+  return shown.length === 0
     ? ''
-    : valueText.slice(span.start, Math.min(span.end, span.start + gistLimit * 2));
+    : `{${shown.map((name) => `${JSON.stringify(name)}:${raw(value, name)}`).join(',')}}`;
 }
 
-function text(value: unknown): string {
-  if (typeof value === 'string') return value;
-  return typeof value === 'number' ? String(value) : '';
+function raw(value: GistValue, name: string): string {
+  return value.member(name)?.raw ?? '';
 }
 
-function asJson(value: unknown): Json | undefined {
-  return isJson(value) ? value : undefined;
+function words(value: GistValue, name: string): string {
+  return value.member(name)?.words ?? '';
 }
 
-function isJson(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+function joined(...parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join(' ');
 }
 
-function readObject(valueText: string): Json | undefined {
-  try {
-    const value: unknown = JSON.parse(valueText);
-    return asJson(value);
-  } catch {
-    return undefined;
-  }
+function dotted(...parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join(' · ');
 }

@@ -1,11 +1,11 @@
 import type { Seq } from '../base/ids.ts';
 import { spanAt } from '../base/json/spanAt.ts';
-import { memberText, textAt } from '../jsonrpc/memberValue.ts';
+import { memberOf, textAt } from '../jsonrpc/memberValue.ts';
 import type { SingleMessage } from '../jsonrpc/message.ts';
 import { idFromText } from '../jsonrpc/messageId.ts';
 import type { ExchangeEntry, PairingLink, WireDirection } from '../jsonrpc/pairing.ts';
 import type { RecordKind, RowStatus } from '../record/captureRecord.ts';
-import { gistOfMalformed, gistOfMessage } from '../record/gist.ts';
+import { type GistSource, gistOfMalformed, gistOfMessage } from '../record/gist.ts';
 import type { LinkedMessage, Place } from './judge.ts';
 import type { JudgeMemory } from './judgeMemory.ts';
 
@@ -33,11 +33,7 @@ export function describeMessage(
   switch (message.kind) {
     case 'request': {
       if (link.kind === 'request') rememberToken(memory, dir, message, link.exchange);
-      const gist = gistOfMessage({
-        kind: 'request',
-        method: message.method,
-        valueText: memberText(message, 'params'),
-      });
+      const gist = gistOf(message, 'request', message.method, 'params');
       return {
         pointer,
         kind: 'request',
@@ -50,11 +46,7 @@ export function describeMessage(
     }
     case 'notification': {
       const belongsTo = requestOfNotification(memory, dir, message);
-      const gist = gistOfMessage({
-        kind: 'notification',
-        method: message.method,
-        valueText: memberText(message, 'params'),
-      });
+      const gist = gistOf(message, 'notification', message.method, 'params');
       const isCancellation = message.method === 'notifications/cancelled';
       const cancels = isCancellation && belongsTo?.answeredBy === undefined ? belongsTo : undefined;
       if (cancels !== undefined) cancels.cancelledBy ??= place.seq;
@@ -70,8 +62,7 @@ export function describeMessage(
     case 'result':
     case 'error': {
       const answer = answerPart(link, message.kind === 'error' || isToolError(message));
-      const valueText = memberText(message, message.kind);
-      const gist = gistOfMessage({ kind: message.kind, method: answer.method, valueText });
+      const gist = gistOf(message, message.kind, answer.method, message.kind);
       return { pointer, kind: message.kind, gist, ...idPart(message), ...answer };
     }
     case 'invalid': {
@@ -79,6 +70,15 @@ export function describeMessage(
       return { pointer, kind: 'malformed', gist, ...idPart(message), ...answerPart(link, true) };
     }
   }
+}
+
+function gistOf(
+  message: SingleMessage,
+  kind: GistSource['kind'],
+  method: string | undefined,
+  member: string,
+): string {
+  return gistOfMessage({ kind, method, source: message.source, span: memberOf(message, member) });
 }
 
 const problemText = {

@@ -106,7 +106,7 @@ export function sessionCalls(sessions: SessionManager, version: string): Session
       return { seq };
     },
     'session/extend': ({ sessionId, requestSeq, timeoutMs }) => {
-      const isExtended = find(sessionId).driver.requests.extend(
+      const isExtended = find(sessionId).driver.extend(
         requestSeq,
         timeoutMs === 0 ? undefined : timeoutMs,
       );

@@ -58,6 +58,8 @@ export interface Driver {
     order: RequestOrder,
   ) => { readonly requestSeq: Seq; readonly end: Promise<RequestEnd> } | undefined;
   readonly notify: (method: string, paramsText: string | undefined, by: Initiator) => Seq | undefined;
+  /** Gives a request that waits a new limit from now; undefined means none; false when it does not wait. */
+  readonly extend: (requestSeq: Seq, limitMs: number | undefined) => boolean;
   /** Gives a request up and tells the server; the `seq` of the cancellation, or undefined when it does not wait. */
   readonly cancel: (requestSeq: Seq, reason: string | undefined) => Seq | undefined;
   readonly answer: (
@@ -179,6 +181,11 @@ export function createDriver(parts: DriverParts): Driver {
       }
     },
     notify: (method, paramsText, by) => send(notificationText(method, paramsText), by),
+    extend(requestSeq, limitMs) {
+      const isExtended = requests.extend(requestSeq, limitMs);
+      if (isExtended) parts.onChange();
+      return isExtended;
+    },
     cancel(requestSeq, reason) {
       const entry = requests.list().some((waiting) => waiting.requestSeq === requestSeq)
         ? requests.cancel(requestSeq)

@@ -1,4 +1,5 @@
 import type { CaptureId, Seq } from '@mcpeek/protocol/base/ids';
+import { prettyPrint } from '@mcpeek/protocol/base/json/prettyPrint';
 import type { SessionObject } from '@mcpeek/protocol/wire/sessionObject';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -10,7 +11,7 @@ import { useActions } from '../../store/actions.ts';
 import { usePageText, useTabText } from '../../store/captureTab.ts';
 import { isAppleKeyboard } from '../../ui/Kbd.tsx';
 import { SplitPane } from '../../ui/SplitPane.tsx';
-import { callParams } from './arguments/callParams.ts';
+import { callParams, withoutSpace } from './arguments/callParams.ts';
 import { readTimeout } from './arguments/timeout.ts';
 import { ToolForm } from './form/ToolForm.tsx';
 import type { ToolEntry } from './list/toolList.ts';
@@ -132,6 +133,7 @@ export function ToolDesk({ captureId, session, state, desk, tool, list, renderDr
       problem={sender.problem ?? problem}
       onTab={setResultTab}
       onChoose={(seq) => setChosen(String(seq))}
+      onUseArguments={usableArguments(run?.argumentsText, desk)}
     />
   );
   return (
@@ -161,6 +163,12 @@ export function ToolDesk({ captureId, session, state, desk, tool, list, renderDr
       ]}
     />
   );
+}
+
+/** The way to take over the arguments of a run; none where the form has the same, but for the space between tokens. */
+function usableArguments(text: string | undefined, desk: ToolDeskProps['desk']): (() => void) | undefined {
+  if (text === undefined || withoutSpace(text) === withoutSpace(desk.argumentsText)) return undefined;
+  return () => desk.setArguments(prettyPrint(text));
 }
 
 /** Cancels the run that is looked at, or gives it more time. */

@@ -1,11 +1,17 @@
 import type { CaptureId, Seq } from '@mcpeek/protocol/base/ids';
+import type { RecordDetail } from '@mcpeek/protocol/wire/recordDetail';
 import { fetchBody } from '../../../api/body.ts';
 import { call } from '../../../api/call.ts';
 
 /** The whole text of a record, however long; bytes that are no UTF-8 become replacement characters. */
 export async function recordText(captureId: CaptureId, seq: Seq): Promise<string> {
-  const { record, truncated } = await call('record/get', { captureId, seq });
+  return wholeText(captureId, await call('record/get', { captureId, seq }));
+}
+
+/** The same of a record that is here already, but perhaps only its first part. */
+export async function wholeText(captureId: CaptureId, detail: RecordDetail): Promise<string> {
+  const { record, truncated } = detail;
   if (!truncated && record.text !== undefined) return record.text;
-  const { bytes } = await fetchBody(captureId, seq);
+  const { bytes } = await fetchBody(captureId, record.seq);
   return new TextDecoder().decode(bytes);
 }

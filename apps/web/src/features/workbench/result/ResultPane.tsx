@@ -1,5 +1,6 @@
 import type { Seq } from '@mcpeek/protocol/base/ids';
 import { type ReactNode, useMemo } from 'react';
+import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { type TabItem, Tabs } from '../../../ui/Tabs.tsx';
 import { visibleText } from '../../../ui/visibleText.ts';
@@ -26,6 +27,8 @@ export interface ResultPaneProps {
   readonly problem: string | undefined;
   readonly onTab: (tab: string) => void;
   readonly onChoose: (requestSeq: Seq) => void;
+  /** Puts the arguments of the chosen run into the form; left out where they are there already. */
+  readonly onUseArguments: (() => void) | undefined;
 }
 
 /** What came back for the chosen run of a tool. */
@@ -49,7 +52,20 @@ export function ResultPane(props: ResultPaneProps) {
           </p>
         </div>
       )}
-      <Tabs label="Result" className={styles.tabs ?? ''} tabs={tabs} value={value} onChange={props.onTab} />
+      <Tabs
+        label="Result"
+        className={styles.tabs ?? ''}
+        tabs={tabs}
+        value={value}
+        onChange={props.onTab}
+        end={
+          props.onUseArguments === undefined ? null : (
+            <Button size="small" variant="quiet" onClick={props.onUseArguments}>
+              Use its arguments
+            </Button>
+          )
+        }
+      />
       <div className="visually-hidden" role="status">
         {waiting === undefined && run?.answer !== undefined ? `Answered, ${runs.length} runs` : ''}
       </div>

@@ -3,7 +3,7 @@ import type { Finding } from '@mcpeek/protocol/record/finding';
 import type { SummaryRow } from '@mcpeek/protocol/record/summaryRow';
 import { call } from '../../../api/call.ts';
 import { memberText } from '../json/jsonSlices.ts';
-import { recordText } from '../record/recordText.ts';
+import { recordText, wholeText } from '../record/recordText.ts';
 
 /** What came back for a call, as JSON text. */
 export type RunAnswer =
@@ -27,15 +27,17 @@ export interface Run {
 /** Reads a call and its answer from the capture, digit by digit as they were on the wire. */
 export async function loadRun(captureId: CaptureId, requestSeq: Seq): Promise<Run> {
   const detail = await call('record/get', { captureId, seq: requestSeq });
-  const params = memberText(await recordText(captureId, requestSeq), 'params');
   const answerRow = detail.exchange.find((row) => row.kind === 'result' || row.kind === 'error');
-  const answer = answerRow === undefined ? undefined : await loadAnswer(captureId, answerRow);
+  const [requestText, answer] = await Promise.all([
+    wholeText(captureId, detail),
+    answerRow === undefined ? undefined : loadAnswer(captureId, answerRow),
+  ]);
   const progress = detail.exchange.filter((row) => row.method === 'notifications/progress');
   const lastProgress = progress.at(-1)?.gist;
   const note = detail.exchange.findLast((row) => row.kind === 'note')?.gist;
   return {
     request: detail.row,
-    argumentsText: memberText(params, 'arguments'),
+    argumentsText: memberText(memberText(requestText, 'params'), 'arguments'),
     progress: progress.length,
     findings: [...detail.findings, ...detail.exchangeFindings],
     ...(answer === undefined ? {} : { answer }),
