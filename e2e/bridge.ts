@@ -15,7 +15,7 @@ export interface RunningBridge {
   readonly errors: () => string;
   /** All that it has written, its ready line included. */
   readonly output: () => string;
-  /** Ends it as a user would; gives the exit code. May be called again. */
+  /** Ends it as a user would; gives the exit code, 0 after `kill`. May be called again. */
   readonly stop: () => Promise<number | null>;
   /** Ends it at once, as a crash or a power cut would. */
   readonly kill: () => Promise<void>;
@@ -55,6 +55,7 @@ export async function startBridge(options: BridgeOptions): Promise<RunningBridge
     printed += `${line}\n`;
   });
   const closed = once(child, 'close');
+  let isKilled = false;
   await Promise.race([once(lines, 'line'), closed]);
   const ready: unknown = printed === '' ? undefined : JSON.parse(printed);
   if (!isReady(ready)) throw new Error(`The bridge did not start: ${printed}${errors}`);
@@ -62,8 +63,12 @@ export async function startBridge(options: BridgeOptions): Promise<RunningBridge
     ...ready,
     errors: () => errors,
     output: () => `${printed}${errors}`,
-    stop: () => end(child, closed, 'SIGTERM'),
+    async stop() {
+      const code = await end(child, closed, 'SIGTERM');
+      return isKilled ? 0 : code;
+    },
     async kill() {
+      isKilled = true;
       await end(child, closed, 'SIGKILL');
     },
   };

@@ -2,7 +2,8 @@ import { defineConfig } from '@playwright/test';
 import { browserFlags, findBrowser } from '../scripts/browser.mjs';
 
 const browser = await findBrowser();
-if (browser === undefined) throw new Error('There is no Chromium: run `npm test`, which finds or installs one.');
+if (browser === undefined)
+  throw new Error('There is no Chromium: run `npm test`, which finds or installs one.');
 if (browser.problem !== undefined) throw new Error(browser.problem);
 
 /** Browser tests: one real Chromium, real bridges, real servers. A test that fails once has failed. */

@@ -24,7 +24,9 @@ export function grid(page: Page): Locator {
 
 /** The row of a record by its number. */
 export function rowOf(rows: Locator, seq: number): Locator {
-  return rows.getByRole('row').filter({ has: rows.page().getByRole('gridcell', { name: String(seq), exact: true }) });
+  return rows
+    .getByRole('row')
+    .filter({ has: rows.page().getByRole('gridcell', { name: String(seq), exact: true }) });
 }
 
 /** The first row whose method or kind is this. */
@@ -60,7 +62,9 @@ export async function readRows(rows: Locator): Promise<readonly ShownRow[]> {
 
 /** Waits until the rows say this, one line a row: `→ initialize`. */
 export async function expectRows(rows: Locator, lines: readonly string[]): Promise<void> {
-  await expect.poll(async () => (await readRows(rows)).map(({ dir, name }) => `${dir} ${name}`)).toEqual(lines);
+  await expect
+    .poll(async () => (await readRows(rows)).map(({ dir, name }) => `${dir} ${name}`))
+    .toEqual(lines);
 }
 
 /** The pane of the selected record. */
@@ -69,8 +73,13 @@ export function detail(page: Page): Locator {
 }
 
 /** Opens a tab of the selected record. */
-export async function openTab(page: Page, name: 'Message' | 'Checks' | 'Raw' | 'What happened'): Promise<void> {
-  await detail(page).getByRole('tab', { name: new RegExp(`^${name}`) }).click();
+export async function openTab(
+  page: Page,
+  name: 'Message' | 'Checks' | 'Raw' | 'What happened',
+): Promise<void> {
+  await detail(page)
+    .getByRole('tab', { name: new RegExp(`^${name}`) })
+    .click();
 }
 
 /** Types into the filter. */

@@ -79,8 +79,11 @@ test('rows arrive while the server is still starting, and what is waited for is 
 
 test('a start can be cancelled while the server is waited for', async ({ home }) => {
   await connect(home, practiceServer('--fault', 'silent'));
+  const initialize = rowNamed(grid(home), '2025-11-25 · MCPeek');
   await expect(home.getByText('Waiting for the server to answer initialize')).toBeVisible();
   await home.getByRole('region', { name: 'Timeline' }).getByRole('button', { name: 'Cancel' }).click();
   await waitForPhase(home, 'closed');
-  await expect(rowNamed(grid(home), /exited with code|was ended by|SIGTERM/).first()).toBeVisible();
+  await expect(initialize.getByRole('gridcell').nth(5)).toHaveText('cancelled');
+  await expect(rowNamed(grid(home), 'initialize (#1) was given up: the session was closed.')).toBeVisible();
+  await expect(rowNamed(grid(home), 'stdin closed: the server is asked to end')).toBeVisible();
 });

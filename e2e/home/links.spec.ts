@@ -26,7 +26,7 @@ test('a link of another inspector’s form starts nothing either', async ({ home
 });
 
 test('a link without a login fills in only after the login', async ({ page, bridge, watch, folder }) => {
-  watch.allow(/401/);
+  watch.allow(/401|Authentication failed/);
   const line = commandLine('touch', `${folder}/pwned`);
   await page.goto(`${bridge.url}/#target=${encodeURIComponent(line)}`);
   await page.getByLabel('Address or token').fill(bridge.token);

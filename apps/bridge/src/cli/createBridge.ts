@@ -13,6 +13,7 @@ import { createCaptureTransfer } from '../server/captureTransfer.ts';
 import { createHandlePool } from '../server/handlePool.ts';
 import { createSessionManager } from '../session/sessionManager.ts';
 import { createCatalog } from '../store/catalog.ts';
+import { createWatchdog } from '../transport/stdio/watchdog/createWatchdog.ts';
 import type { Bridge, BridgeParts } from './bridgeParts.ts';
 
 /** Makes the bridge: the store, the sessions, and the calls over both. */
@@ -24,6 +25,7 @@ export function createBridge(parts: BridgeParts): Bridge {
     for (const connection of connections) connection.push(name, params);
   };
 
+  const watchdog = createWatchdog(log);
   const catalog = createCatalog({ home, clock, ids, log });
   const pool = createHandlePool(catalog);
   const links = createOneTimeLinks<ExportOrder>(clock, ids);
@@ -34,6 +36,7 @@ export function createBridge(parts: BridgeParts): Bridge {
     userHome,
     targetEnvironment,
     platform,
+    guard: watchdog.guard,
     onChange: (session) => tell('session/changed', { session }),
     onQuestion: (sessionId, { pendingId, seq, method, paramsText }) =>
       tell('session/pending', { sessionId, pendingId, seq, method, paramsText }),
@@ -94,6 +97,7 @@ export function createBridge(parts: BridgeParts): Bridge {
     },
     async close() {
       await sessions.closeAll();
+      watchdog.close();
       pool.close();
       await catalog.close();
     },

@@ -94,6 +94,8 @@ export function createFramePipeline(judge: Judge, limits: FrameLimits = defaultF
           return [process({ event: 'stdinClosed' }, atUs)];
         case 'signalSent':
           return [process({ event: 'signalSent', signal: event.signal }, atUs)];
+        case 'strays':
+          return [process({ event: 'strays', pids: event.pids }, atUs)];
         case 'writeFailed':
           return [process({ event: 'writeFailed', message: event.message }, atUs)];
         case 'exited':

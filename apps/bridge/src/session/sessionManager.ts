@@ -34,6 +34,8 @@ export interface SessionManagerParts {
   readonly userHome: string;
   readonly targetEnvironment: Readonly<Record<string, string>>;
   readonly platform: NodeJS.Platform;
+  /** Sees to it that a process does not outlive a bridge that is killed. */
+  readonly guard: (pid: number) => () => void;
   readonly onChange: (session: SessionObject) => void;
   readonly onQuestion: (sessionId: SessionId, question: OpenQuestion) => void;
   readonly onForgotten: (sessionId: SessionId) => void;
@@ -85,6 +87,7 @@ export function createSessionManager(parts: SessionManagerParts): SessionManager
           environment: childEnvironment(target, parts.targetEnvironment),
           clock: parts.clock,
           platform: parts.platform,
+          guard: parts.guard,
           listener,
         }),
       onChange: changed,

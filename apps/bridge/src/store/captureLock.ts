@@ -1,6 +1,6 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import * as v from 'valibot';
-import type { ProcessIdentity } from './processIdentity.ts';
+import type { ProcessIdentity } from '../platform/processIdentity.ts';
 import { parse } from './storedJson.ts';
 
 /** Who writes to a capture now. */

@@ -79,9 +79,16 @@ test('a lock without a capture, a broken one and one of an earlier process of th
   lock('nothing', '{"pid":1}');
   lock(captures[0]?.captureId ?? '', '{"pi');
   lock(captures[1]?.captureId ?? '', JSON.stringify({ pid: process.pid, startedAt: 'long ago' }));
-  const catalog = homes.openCatalog(home);
-  expect(catalog.list().map(({ open, records }) => [open, records])).toEqual([
-    [false, 2],
-    [false, 2],
-  ]);
+  const takeOver = async (): Promise<void> => {
+    const catalog = homes.openCatalog(home);
+    expect(catalog.list().map(({ open, records }) => [open, records])).toEqual([
+      [false, 2],
+      [false, 2],
+    ]);
+    await catalog.close();
+  };
+  await takeOver();
+  // As after a crash between the note and the end of the lock.
+  lock(captures[0]?.captureId ?? '', '');
+  await takeOver();
 });

@@ -8,9 +8,9 @@ import type { SummaryRow } from '@mcpeek/protocol/record/summaryRow';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { randomIds } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
+import type { ProcessIdentity } from '../platform/processIdentity.ts';
 import type { CaptureHandle, Catalog, StoredRecord } from './captureStore.ts';
 import { createCatalog } from './catalog.ts';
-import type { ProcessIdentity } from './processIdentity.ts';
 
 /** Homes of one test file, and catalogs on them. */
 export interface TestHomes {

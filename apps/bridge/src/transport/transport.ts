@@ -21,6 +21,8 @@ export type TransportEvent =
   | { readonly kind: 'ended'; readonly channel: 'stdout' | 'stderr' }
   | { readonly kind: 'stdinClosed' }
   | { readonly kind: 'signalSent'; readonly signal: string }
+  /** Descendants that left the server's group, so that closing does not end them. */
+  | { readonly kind: 'strays'; readonly pids: readonly number[] }
   | { readonly kind: 'exited'; readonly code?: number; readonly signal?: string };
 
 /** Moves bytes to and from one server; knows no JSON. Made by a `createX`, started once, closed once. */

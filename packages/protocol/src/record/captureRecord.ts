@@ -62,6 +62,8 @@ export type ProcessEvent =
   | { readonly event: 'stdinClosed' }
   | { readonly event: 'stdoutClosed' }
   | { readonly event: 'signalSent'; readonly signal: string }
+  /** Descendants that left the server's process group; they are not ended with it. */
+  | { readonly event: 'strays'; readonly pids: readonly number[] }
   | { readonly event: 'writeFailed'; readonly message: string }
   | { readonly event: 'exited'; readonly code?: number; readonly signal?: string }
   | { readonly event: 'startTimed'; readonly steps: readonly StartStep[]; readonly slow?: SlowStart };

@@ -4,8 +4,3 @@ const maskedValue = /^‹masked:\d+›$/;
 export function maskText(secret: string): string {
   return maskedValue.test(secret) ? secret : `‹masked:${secret.length}›`;
 }
-
-/** Whether masking the text would leave it as it is. */
-export function isMasked(text: string): boolean {
-  return maskedValue.test(text);
-}

@@ -31,6 +31,7 @@ const processEventSchema: v.GenericSchema<unknown, ProcessEvent> = v.variant('ev
   v.object({ event: v.literal('stdinClosed') }),
   v.object({ event: v.literal('stdoutClosed') }),
   v.object({ event: v.literal('signalSent'), signal: text }),
+  v.object({ event: v.literal('strays'), pids: v.array(v.number()) }),
   v.object({ event: v.literal('writeFailed'), message: text }),
   v.object({
     event: v.literal('exited'),

@@ -14,6 +14,8 @@ export function gistOfProcess(event: ProcessEvent): string {
       return 'the server closed its stdout';
     case 'signalSent':
       return `${event.signal} sent to the process group`;
+    case 'strays':
+      return `left the group, will not be ended: process ${event.pids.join(', ')}`;
     case 'writeFailed':
       return `writing to stdin failed: ${event.message}`;
     case 'exited':

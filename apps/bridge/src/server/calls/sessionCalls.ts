@@ -106,10 +106,7 @@ export function sessionCalls(sessions: SessionManager, version: string): Session
       return { seq };
     },
     'session/extend': ({ sessionId, requestSeq, timeoutMs }) => {
-      const isExtended = find(sessionId).driver.extend(
-        requestSeq,
-        timeoutMs === 0 ? undefined : timeoutMs,
-      );
+      const isExtended = find(sessionId).driver.extend(requestSeq, timeoutMs === 0 ? undefined : timeoutMs);
       if (!isExtended) throw noSuch('noSuchRequest', `Request #${requestSeq} does not wait for an answer.`);
       return {};
     },

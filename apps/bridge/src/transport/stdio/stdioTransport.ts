@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import type { StdioTarget } from '@mcpeek/protocol/link/target';
 import type { Initiator } from '@mcpeek/protocol/record/captureRecord';
 import type { Clock } from '../../platform/clock.ts';
+import { findStrays, readProcessTable } from '../../platform/processTable.ts';
 import type { Transport, TransportEvent } from '../transport.ts';
 import { type ProcessGroup, processGroupOf } from './processGroup.ts';
 import { checkStart } from './startProblem.ts';
@@ -28,6 +29,8 @@ export interface StdioTransportOptions {
   readonly platform: NodeJS.Platform;
   readonly listener: (event: TransportEvent) => void;
   readonly closeTimes?: CloseTimes;
+  /** Told of the process, so that it does not outlive a bridge that is killed; returns a release. */
+  readonly guard?: (pid: number) => () => void;
 }
 
 /** Starts a command without a shell, in a group of its own, and moves bytes over its standard streams. */
@@ -75,7 +78,10 @@ export function createStdioTransport(options: StdioTransportOptions): Transport 
   };
 
   const closeInOrder = async (): Promise<void> => {
-    if (group === undefined) return finish({ kind: 'exited' });
+    if (group === undefined || child?.pid === undefined) return finish({ kind: 'exited' });
+    // Once the process is gone, nobody can tell any more what it had started.
+    const strays = isOver ? [] : findStrays(child.pid, readProcessTable());
+    if (strays.length > 0) listener({ kind: 'strays', pids: strays });
     endStdin();
     if (!(await overWithin(times.afterStdinEndMs))) {
       signal('SIGTERM');
@@ -114,6 +120,7 @@ export function createStdioTransport(options: StdioTransportOptions): Transport 
       });
       if (process_.pid === undefined) return;
       group = processGroupOf(process_.pid, platform);
+      const release = options.guard?.(process_.pid) ?? (() => undefined);
       isStdinOpen = true;
       listener({
         kind: 'spawned',
@@ -123,7 +130,7 @@ export function createStdioTransport(options: StdioTransportOptions): Transport 
         cwd,
         envNames: Object.keys(environment).sort(),
       });
-      listen(process_, { group, clock, times, listener, finish, signal });
+      listen(process_, { group, clock, times, listener, finish, signal, release });
     },
     send(bytes, by: Initiator) {
       if (!isStdinOpen || child?.stdin == null) return false;
@@ -148,39 +155,56 @@ interface Listening {
   readonly listener: (event: TransportEvent) => void;
   readonly finish: (event: TransportEvent) => void;
   readonly signal: (name: NodeJS.Signals) => void;
+  /** Called once no member of the group is left. */
+  readonly release: () => void;
 }
 
+/** How often the moment after an exit is prolonged because bytes still come. */
+const mostPatience = 10;
+
 /** Reports bytes as they come, and the exit after the last of them. */
-function listen(child: ChildProcess, { group, clock, times, listener, finish, signal }: Listening): void {
+function listen(child: ChildProcess, parts: Listening): void {
+  const { group, clock, times, listener, finish, signal, release } = parts;
+  let chunks = 0;
   for (const channel of ['stdout', 'stderr'] as const) {
     const stream = child[channel];
-    stream?.on('data', (bytes: Buffer) => listener({ kind: 'bytes', channel, bytes }));
+    stream?.on('data', (bytes: Buffer) => {
+      chunks += 1;
+      listener({ kind: 'bytes', channel, bytes });
+    });
     stream?.once('end', () => listener({ kind: 'ended', channel }));
     stream?.on('error', () => undefined);
   }
   child.stdin?.on('error', (error) => listener({ kind: 'writeFailed', message: error.message }));
-  const exited = (code: number | null, name: NodeJS.Signals | null): TransportEvent => ({
-    kind: 'exited',
-    ...(code === null ? {} : { code }),
-    ...(name === null ? {} : { signal: name }),
-  });
   child.once('exit', (code, name) => {
     let isReported = false;
+    let stop: () => void = () => undefined;
     const report = (): void => {
       if (isReported) return;
       isReported = true;
       stop();
       // Members of its group that outlive it are ended with it; what they would still write belongs to nobody.
-      if (group.isAlive()) {
-        signal('SIGTERM');
-        void endGroup(group, clock, times);
-      }
-      finish(exited(code, name));
+      if (group.isAlive()) signal('SIGTERM');
+      void endGroup(group, clock, times).then(release);
+      finish({
+        kind: 'exited',
+        ...(code === null ? {} : { code }),
+        ...(name === null ? {} : { signal: name }),
+      });
       child.stdout?.destroy();
       child.stderr?.destroy();
     };
-    // `close` comes after the last byte, but waits for pipes that a descendant may hold for ever.
-    const stop = clock.after(times.afterExitMs, report);
+    // `close` comes after the last byte, but waits for pipes that a descendant may hold for ever. A timer alone would
+    // cut off bytes that a busy moment has not read yet: after it one more turn must bring none.
+    const waitForQuiet = (seen: number, patience: number): void => {
+      stop = clock.after(times.afterExitMs, () => {
+        stop = clock.after(1, () => {
+          if (chunks === seen || patience === 0) report();
+          else waitForQuiet(chunks, patience - 1);
+        });
+      });
+    };
+    waitForQuiet(chunks, mostPatience);
     child.once('close', report);
   });
 }

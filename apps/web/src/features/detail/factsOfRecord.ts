@@ -89,6 +89,11 @@ function factsOfProcess(event: ProcessEvent): RecordFacts {
       return { title: 'The server closed its stdout', facts: [] };
     case 'signalSent':
       return { title: `MCPeek sent ${event.signal} to the server's process group`, facts: [] };
+    case 'strays':
+      return {
+        title: "Processes left the server's group, and will not be ended with it",
+        facts: [{ name: 'processes', text: event.pids.join(', ') }],
+      };
     case 'writeFailed':
       return { title: 'Writing to the server failed', facts: [{ name: 'why', text: event.message }] };
     case 'exited':

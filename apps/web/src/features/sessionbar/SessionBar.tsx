@@ -44,12 +44,8 @@ export function SessionBar({ captureId, onNavigate, onPalette, onKeys, paletteKe
       ) : (
         <OfCapture captureId={captureId} onNavigate={onNavigate} />
       )}
-      <button
-        type="button"
-        className={styles.palette}
-        onClick={onPalette}
-        aria-label={`All actions (${paletteKeys})`}
-      >
+      <button type="button" className={styles.palette} onClick={onPalette}>
+        <span className="visually-hidden">All actions, </span>
         <Kbd keys={paletteKeys} />
       </button>
       {captureId === undefined ? null : <SessionButtons captureId={captureId} onNavigate={onNavigate} />}

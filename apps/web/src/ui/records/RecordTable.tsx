@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid holds the focus and names its active row.
 import type { Seq } from '@mcpeek/protocol/base/ids';
 import type { SummaryRow } from '@mcpeek/protocol/record/summaryRow';
-import { type KeyboardEvent, useCallback, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useId } from 'react';
 import { useVirtualScroll } from '../virtual/useVirtualScroll.ts';
 import { VirtualRows } from '../virtual/VirtualRows.tsx';
 import { RecordHead } from './RecordHead.tsx';
@@ -40,6 +40,9 @@ export interface RecordTableProps {
   readonly onKeyDown?: (event: KeyboardEvent<HTMLDivElement>, row: SummaryRow | undefined) => void;
 }
 
+/** Pixels: the head and the line below it. */
+const headHeight = 26;
+
 /** Records as virtual rows with a waterfall; one selected, moved by the keyboard. */
 export function RecordTable(props: RecordTableProps) {
   const {
@@ -56,15 +59,14 @@ export function RecordTable(props: RecordTableProps) {
     onKeyDown,
   } = props;
   const gridId = useId();
-  const grid = useRef<HTMLDivElement>(null);
-  const scroll = useVirtualScroll({ total: rows.total, isFollowing, onUserScroll: onFollowing });
-  const { from, to } = scroll;
+  const scroll = useVirtualScroll({ total: rows.total, headHeight, isFollowing, onUserScroll: onFollowing });
+  const { from, to, scroller } = scroll;
   const active = useActiveRow({ rows, selectedSeq, onSelect, findPosition, scroll, onFollowing });
 
   useEffect(() => onShow(from, to), [from, to, onShow]);
   useEffect(() => {
-    if (props.focusRequest) grid.current?.focus();
-  }, [props.focusRequest]);
+    if (props.focusRequest) scroller.current?.focus();
+  }, [props.focusRequest, scroller]);
 
   const visible: SummaryRow[] = [];
   for (let position = from; position < to; position += 1) {
@@ -93,7 +95,6 @@ export function RecordTable(props: RecordTableProps) {
   return (
     <div className={styles.table}>
       <VirtualRows
-        ref={grid}
         role="grid"
         label={label}
         scroll={scroll}

@@ -2,19 +2,18 @@
 // biome-ignore-all lint/a11y/noStaticElementInteractions: the role comes from the caller and is always set.
 // biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: as above.
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-import type { AriaAttributes, KeyboardEvent, ReactNode, Ref } from 'react';
+import type { AriaAttributes, KeyboardEvent, ReactNode } from 'react';
 import { joinClasses } from '../joinClasses.ts';
 import type { VirtualScroll } from './useVirtualScroll.ts';
 import styles from './VirtualRows.module.css';
 
 export interface VirtualRowsProps extends Pick<AriaAttributes, 'aria-activedescendant' | 'aria-rowcount'> {
-  readonly ref?: Ref<HTMLDivElement>;
   readonly label: string;
   readonly role: 'grid' | 'table' | 'log';
   readonly scroll: VirtualScroll;
   /** Draws the row at a position; it must be 24 px high. */
   readonly renderRow: (position: number) => ReactNode;
-  /** Stays at the top while rows scroll. */
+  /** Stays at the top while rows scroll; as high as the scroll was told (`headHeight`). */
   readonly head?: ReactNode;
   readonly onKeyDown?: (event: KeyboardEvent<HTMLDivElement>) => void;
   readonly className?: string;
@@ -22,7 +21,6 @@ export interface VirtualRowsProps extends Pick<AriaAttributes, 'aria-activedesce
 
 /** Draws only the rows in view, in a layer that stays while the scroll bar moves. */
 export function VirtualRows({
-  ref,
   label,
   role,
   scroll,
@@ -35,23 +33,29 @@ export function VirtualRows({
   const rows: ReactNode[] = [];
   for (let position = scroll.from; position < scroll.to; position += 1) rows.push(renderRow(position));
   return (
-    // The grid itself takes the focus and names its active row (aria-activedescendant).
+    // It scrolls and takes the focus itself, and names its active row (aria-activedescendant).
     <div
       {...aria}
-      ref={ref}
+      ref={scroll.scroller}
       role={role}
       aria-label={label}
       tabIndex={0}
-      className={joinClasses(styles.frame, className)}
+      className={joinClasses(styles.scroller, className)}
       onKeyDown={onKeyDown}
     >
-      {head}
-      <div ref={scroll.scroller} className={styles.scroller} role="rowgroup" tabIndex={-1}>
-        <div style={{ height: scroll.map.height }} role="presentation">
-          <div className={styles.layer} style={{ height: scroll.viewportHeight }} role="presentation">
-            <div role="presentation" style={{ transform: `translateY(${-scroll.shift}px)` }}>
-              {rows}
-            </div>
+      {head === undefined ? null : (
+        <div role="presentation" className={styles.head}>
+          {head}
+        </div>
+      )}
+      <div role="rowgroup" style={{ height: scroll.map.height }}>
+        <div
+          role="presentation"
+          className={styles.layer}
+          style={{ top: scroll.headHeight, height: scroll.viewportHeight }}
+        >
+          <div role="presentation" style={{ transform: `translateY(${-scroll.shift}px)` }}>
+            {rows}
           </div>
         </div>
       </div>

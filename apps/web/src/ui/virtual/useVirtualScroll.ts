@@ -11,6 +11,7 @@ export interface VirtualScroll {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly map: ScrollMap;
   readonly viewportHeight: number;
+  readonly headHeight: number;
   /** Pixels from the top of the first drawn row to the top of the viewport. */
   readonly shift: number;
   /** Drawn rows `[from, to)`. */
@@ -24,6 +25,8 @@ export interface VirtualScrollOptions {
   readonly total: number;
   /** Pixels; the height of a record's row when left out. */
   readonly rowHeight?: number;
+  /** Pixels at the top that a head takes away from the rows. */
+  readonly headHeight?: number;
   /** Keep the last row in view while rows arrive. */
   readonly isFollowing: boolean;
   /** The user scrolled: is the end in view now? */
@@ -35,7 +38,7 @@ const slack = 2;
 
 /** Our own mapping of the scroll position to rows; new rows never move what is being read. */
 export function useVirtualScroll(options: VirtualScrollOptions): VirtualScroll {
-  const { total, rowHeight = recordHeight, isFollowing, onUserScroll } = options;
+  const { total, rowHeight = recordHeight, headHeight = 0, isFollowing, onUserScroll } = options;
   const scroller = useRef<HTMLDivElement>(null);
   const [viewportHeight, setViewportHeight] = useState(0);
   const [offset, setOffset] = useState(0);
@@ -81,9 +84,9 @@ export function useVirtualScroll(options: VirtualScrollOptions): VirtualScroll {
       moveTo(next);
       now.current.onUserScroll(isAtEnd(next));
     };
-    const sizes = new ResizeObserver(() => setViewportHeight(element.clientHeight));
+    const sizes = new ResizeObserver(() => setViewportHeight(Math.max(0, element.clientHeight - headHeight)));
     sizes.observe(element);
-    setViewportHeight(element.clientHeight);
+    setViewportHeight(Math.max(0, element.clientHeight - headHeight));
     element.addEventListener('scroll', onScroll, { passive: true });
     element.addEventListener('wheel', onWheel, { passive: false });
     return () => {
@@ -91,7 +94,7 @@ export function useVirtualScroll(options: VirtualScrollOptions): VirtualScroll {
       element.removeEventListener('scroll', onScroll);
       element.removeEventListener('wheel', onWheel);
     };
-  }, [moveTo]);
+  }, [moveTo, headHeight]);
 
   // When rows arrive the mapping changes: stay on the same row, or at the end.
   useLayoutEffect(() => {
@@ -106,6 +109,7 @@ export function useVirtualScroll(options: VirtualScrollOptions): VirtualScroll {
     scroller,
     map,
     viewportHeight,
+    headHeight,
     shift: shownOffset - from * rowHeight,
     from,
     to,

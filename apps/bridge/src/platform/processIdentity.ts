@@ -15,13 +15,13 @@ export interface ProcessIdentity extends ProcessName {
 
 /** This process as the system knows it. */
 export function readProcessIdentity(): ProcessIdentity {
-  const startedAt = readStart(process.pid) ?? 'unknown';
+  const startedAt = readProcessStart(process.pid) ?? 'unknown';
   return {
     pid: process.pid,
     startedAt,
     isAlive(other) {
       if (!hasProcess(other.pid)) return false;
-      const start = readStart(other.pid);
+      const start = readProcessStart(other.pid);
       // Where the system does not tell the start, a living number has to do.
       return start === undefined || other.startedAt === 'unknown' || start === other.startedAt;
     },
@@ -38,7 +38,8 @@ function hasProcess(pid: number): boolean {
   }
 }
 
-function readStart(pid: number): string | undefined {
+/** When a process began, as opaque text; undefined where the system does not tell, or there is none. */
+export function readProcessStart(pid: number): string | undefined {
   try {
     if (process.platform === 'linux') {
       const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();

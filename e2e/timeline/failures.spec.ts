@@ -1,0 +1,55 @@
+import { writeFileSync } from 'node:fs';
+import { commandLine, practiceServer } from '../servers.ts';
+import { connect, expect, test, waitForPhase } from '../test.ts';
+import { detail, grid, rowNamed } from '../timeline.ts';
+
+test('a command that is not on PATH is explained with the places that were tried', async ({ home }) => {
+  await home.getByRole('textbox', { name: 'Command or URL' }).fill('no-such-command --flag');
+  await expect(home.getByRole('alert')).toContainText('was not found');
+  await home.getByRole('button', { name: 'Start anyway' }).click();
+  await waitForPhase(home, 'failed');
+  await expect(home.locator('header').first()).toContainText(
+    /"no-such-command" was not found; \d+ places? w/,
+  );
+  await rowNamed(grid(home), 'not started').click();
+  await expect(detail(home)).toContainText('The server could not be started');
+  await expect(detail(home)).toContainText('/usr/bin/no-such-command');
+});
+
+test('a file that may not be run is explained', async ({ home, folder }) => {
+  const file = `${folder}/server.sh`;
+  writeFileSync(file, '#!/bin/sh\n', { mode: 0o644 });
+  await home.getByRole('textbox', { name: 'Command or URL' }).fill(commandLine(file));
+  await expect(home.getByRole('alert')).toContainText(/not executable|may not be (run|executed)/);
+});
+
+test('a server that exits before the handshake shows its code and what it said', async ({ home }) => {
+  await connect(home, practiceServer('--fault', 'early-exit'));
+  await waitForPhase(home, 'failed');
+  await expect(home.locator('header').first()).toContainText(
+    'exited with code 2 before answering initialize',
+  );
+  await expect(rowNamed(grid(home), 'missing --key')).toContainText('stderr');
+  await expect(rowNamed(grid(home), 'exited with code 2')).toBeVisible();
+  const initialize = rowNamed(grid(home), '2025-11-25 · MCPeek');
+  await expect(initialize.getByRole('gridcell').nth(5)).not.toHaveText('open');
+  await expect(home.getByRole('button', { name: 'Restart the session' })).not.toHaveAttribute(
+    'aria-disabled',
+  );
+  await expect(home.getByRole('link', { name: 'Tools', exact: true })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+});
+
+test('an address says that it cannot be opened yet', async ({ home }) => {
+  await home.getByRole('textbox', { name: 'Command or URL' }).fill('http://127.0.0.1:9/mcp');
+  await expect(home.getByRole('alert')).toBeVisible();
+  await expect(home.getByRole('button', { name: 'Start', exact: true })).toBeDisabled();
+});
+
+test('a server that refuses every revision is shown with its reason', async ({ home }) => {
+  await connect(home, practiceServer('--fault', 'refuse-revision'));
+  await waitForPhase(home, 'failed');
+  await expect(home.locator('header').first()).toContainText(/-32602|revision/i);
+});
