@@ -71,7 +71,7 @@ test('a revision can be forced', async () => {
 });
 
 test('a server that exits before it answers is explained by its code and its last words', async () => {
-  const { phase, live } = run(scriptedServer(`console.error('missing --key'); process.exit(2);`));
+  const { phase, live, rows } = run(scriptedServer(`console.error('missing --key'); process.exit(2);`));
   await phase('failed');
   expect(live.object().failure).toMatchObject({
     kind: 'exitedEarly',
@@ -79,6 +79,7 @@ test('a server that exits before it answers is explained by its code and its las
     lastStderr: ['missing --key'],
   });
   expect(live.object().failure?.message).toContain('exited with code 2 before answering initialize');
+  expect(rows().find(({ method }) => method === 'initialize')?.status).toBe('error');
 });
 
 test('pings are answered with the id digit for digit, unknown requests are refused, what is declared is served', async () => {

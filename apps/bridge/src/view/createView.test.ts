@@ -206,6 +206,27 @@ test('find gives the row that holds a record, else the nearest before it', () =>
 });
 
 describe('folding', () => {
+  test('what happened to the process, and notes, never fold', () => {
+    const capture = createTestCapture(catalog);
+    const { view } = open(capture, everything, true);
+    const kinds = [
+      'process',
+      'process',
+      'process',
+      'note',
+      'note',
+      'note',
+      'stderr',
+      'stderr',
+      'stderr',
+    ] as const;
+    commitEach(
+      capture,
+      kinds.map((kind, seq) => makeEntry({ seq, atUs: seq, dir: 'none', kind })),
+    );
+    expect(seqs(view)).toEqual([0, 1, 2, 3, 4, 5, 6]);
+  });
+
   test('three alike within a second of each other become one row, which grows', () => {
     const capture = createTestCapture(catalog);
     const { view, changes } = open(capture, everything, true);

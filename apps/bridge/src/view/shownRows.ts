@@ -1,4 +1,4 @@
-import type { CaptureColumns } from '../store/captureColumns.ts';
+import { type CaptureColumns, kindCode } from '../store/captureColumns.ts';
 import { createBursts } from './bursts.ts';
 import type { Range } from './ranges.ts';
 import type { RowsChange, ViewRows } from './viewRows.ts';
@@ -45,6 +45,9 @@ function createPlainRows(rows: ViewRows): ShownRows {
   };
 }
 
+/** How a process ended and what MCPeek notes is what people look for: such rows never fold. */
+const evidence: ReadonlySet<number> = new Set([kindCode('process'), kindCode('note')]);
+
 function createFoldedRows(
   rows: ViewRows,
   columns: CaptureColumns,
@@ -54,7 +57,14 @@ function createFoldedRows(
     seqAt: rows.seqAt,
     atUsAt: (index) => columns.atUsAt(placeAt(index)),
     sortAt: (index) => columns.sortAt(placeAt(index)),
-    isPlain: (index) => columns.worstAt(placeAt(index)) === 0 && !rows.isStale(rows.seqAt(index)),
+    isPlain: (index) => {
+      const place = placeAt(index);
+      return (
+        columns.worstAt(place) === 0 &&
+        !evidence.has(columns.kindAt(place)) &&
+        !rows.isStale(rows.seqAt(index))
+      );
+    },
   });
   let taken = 0;
   /** Rows whose columns are known. */

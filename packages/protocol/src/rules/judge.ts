@@ -97,9 +97,13 @@ export function createJudge(options: {
     process(place, event) {
       const shown = plainRecord(memory, place, 'none', 'process', gistOfProcess(event), { process: event });
       const findings = [...runLife(place, event)];
-      // A process that is gone ends its session: what nobody answered stays unanswered.
-      if (event.event === 'exited') findings.push(...runLife(place, { event: 'sessionEnded' }));
-      return { ...shown, findings };
+      if (event.event !== 'exited') return { ...shown, findings };
+      // A process that is gone ends its session: what nobody answered by now, nobody will.
+      findings.push(...runLife(place, { event: 'sessionEnded' }));
+      const updates = memory.pairing
+        .open()
+        .map((exchange) => memory.statusOf(exchange, exchange.dir === 'out' ? 'error' : 'cancelled', place.atUs));
+      return { ...shown, updates, findings };
     },
     note(place, note, request) {
       const shown = plainRecord(memory, place, 'none', 'note', note.text, {
