@@ -23,7 +23,7 @@ test('every digit of an answer is the same laid out, raw, in hexadecimal and cop
 
   await home.getByRole('link', { name: 'Timeline', exact: true }).click();
   await grid(home).locator('[role="row"][aria-selected]').last().click();
-  await expect(detail(home)).toContainText('sent by you');
+  await expect(detail(home)).toContainText('answers #13');
   await expectShown(detail(home), '"snowflake": 1915883588174806058');
   expect(await shownText(detail(home))).toMatch(/"one": 1\.0,\n\s*"huge": 1e400/);
 

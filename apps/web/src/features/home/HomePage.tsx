@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { messageOf } from '../../api/callFailure.ts';
 import { clearPrefill, usePrefill } from '../../api/prefill.ts';
-import { useCaptures, useHello, useSavedServers, useSessions } from '../../api/queries.ts';
+import { useBridgeState, useCaptures, useHello, useSavedServers, useSessions } from '../../api/queries.ts';
 import { pathOf } from '../../store/place.ts';
 import { joinClasses } from '../../ui/joinClasses.ts';
 import { CaptureSection } from './captures/CaptureSection.tsx';
@@ -142,9 +142,11 @@ function hasEnvironment(target: Target): boolean {
 /** Takes over what a link asked to fill in; the start is left to the user. */
 function usePrefilledLine(fill: ReturnType<typeof useConnect>['fill']): void {
   const prefill = usePrefill();
+  const isReady = useBridgeState().kind === 'ready';
   useEffect(() => {
-    if (prefill === undefined) return;
+    // Before that the way in may still replace this page, and what was filled in would be gone with it.
+    if (prefill === undefined || !isReady) return;
     fill({ ...emptyDraft, source: { kind: 'line', line: prefill.line } }, linkNotice, false);
     clearPrefill();
-  }, [prefill, fill]);
+  }, [prefill, isReady, fill]);
 }
