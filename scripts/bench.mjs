@@ -17,9 +17,13 @@ async function measure(words) {
   const { benchNames, runBench } = await import('./bench/main.ts');
   const { installRival } = await import('./bench/rival.ts');
   const names = words.filter((word) => !word.startsWith('--'));
-  const wrong = words.filter((word) => (word.startsWith('--') ? word !== '--quick' : !benchNames.includes(word)));
+  const wrong = words.filter((word) =>
+    word.startsWith('--') ? word !== '--quick' : !benchNames.includes(word),
+  );
   if (wrong.length > 0) {
-    say(`error: ${wrong.join(' ')} is not known here. Give some of ${benchNames.join(', ')}, and --quick for few rounds.`);
+    say(
+      `error: ${wrong.join(' ')} is not known here. Give some of ${benchNames.join(', ')}, and --quick for few rounds.`,
+    );
     process.exitCode = 2;
     return;
   }

@@ -33,7 +33,9 @@ test('a bare word filters the rows and counts them, whether written large or sma
   await openPractice(home);
   await filter(home, 'PROMPTS/list');
   await expect(count(home)).toHaveText('1 of 13');
-  await expect.poll(async () => (await readRows(grid(home))).map(({ name }) => name)).toEqual(['prompts/list']);
+  await expect
+    .poll(async () => (await readRows(grid(home))).map(({ name }) => name))
+    .toEqual(['prompts/list']);
   await filter(home, 'no such words anywhere');
   await expect(home.getByText('No record matches')).toBeVisible();
   await home.getByRole('button', { name: 'Clear the filter' }).last().click();

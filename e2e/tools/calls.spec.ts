@@ -65,7 +65,9 @@ test('a picture is shown as a picture', async ({ home }) => {
   await expect(resultPane(home)).toContainText('A picture of 48 by 48 pixels');
   const picture = resultPane(home).getByRole('img', { name: 'Result of type image/png' });
   await expect(picture).toBeVisible();
-  const width = await picture.evaluate((element) => (element instanceof HTMLImageElement ? element.naturalWidth : 0));
+  const width = await picture.evaluate((element) =>
+    element instanceof HTMLImageElement ? element.naturalWidth : 0,
+  );
   expect(width).toBe(48);
 });
 

@@ -51,7 +51,10 @@ test('characters that hide or turn text around are made visible', async ({ home,
   await openTools(home);
   await runTool(home, 'hidden', '{}');
   await expect(resultPane(home).getByRole('listitem')).toContainText('safe');
-  for (const place of [resultPane(home).getByRole('listitem'), home.getByRole('region', { name: 'Tool hidden' })]) {
+  for (const place of [
+    resultPane(home).getByRole('listitem'),
+    home.getByRole('region', { name: 'Tool hidden' }),
+  ]) {
     expect(await place.textContent()).not.toMatch(/[\u202e\u200b]/);
   }
 });

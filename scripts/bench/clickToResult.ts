@@ -77,12 +77,7 @@ async function timeCall(session: OpenSession): Promise<number> {
   return nowMs() - startedMs;
 }
 
-async function clickRival(
-  place: Place,
-  browser: Browser,
-  earlier: number,
-  rounds: number,
-): Promise<number> {
+async function clickRival(place: Place, browser: Browser, earlier: number, rounds: number): Promise<number> {
   rivalFolder(place);
   return withRival(place, benchServer(place, 0), async (rival) => {
     const page = await openRivalTool(browser, rival, 'tick');

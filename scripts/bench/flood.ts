@@ -141,7 +141,11 @@ async function startAsking(bridge: RunningBridge) {
 }
 
 /** Reads the capture as a file, and counts the numbers of the flood that are not in it exactly once and in order. */
-async function countMissing(bridge: RunningBridge, { captureId }: OpenSession, count: number): Promise<number> {
+async function countMissing(
+  bridge: RunningBridge,
+  { captureId }: OpenSession,
+  count: number,
+): Promise<number> {
   const link = await bridge.rpc.call('capture/exportLink', { captureId, format: 'jsonl', unmasked: true });
   const answer = await fetch(new URL(textAt(link, 'url'), bridge.url), {
     headers: { authorization: `Bearer ${bridge.token}` },

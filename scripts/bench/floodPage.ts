@@ -1,6 +1,13 @@
 import type { Browser } from '@playwright/test';
 import type { Figure } from './figure.ts';
-import { type BlockedMoments, openPage, readHeapBytes, readProbe, startProbe, withBrowser } from './openBrowser.ts';
+import {
+  type BlockedMoments,
+  openPage,
+  readHeapBytes,
+  readProbe,
+  startProbe,
+  withBrowser,
+} from './openBrowser.ts';
 import { openPane, waitForRecords } from './ourPage.ts';
 import { benchServer, type Place } from './place.ts';
 import { rivalFolder, tryRival, withRival } from './rival.ts';
@@ -35,7 +42,8 @@ export async function measureFloodPage(place: Place): Promise<readonly Figure[]>
   });
   const named = `Page while ${count.toLocaleString('en')} notifications arrive`;
   const blankWhat = 'blank page in the same flood';
-  const ofRival = (read: (outcome: PageOutcome) => number) => (typeof rival === 'string' ? rival : read(rival));
+  const ofRival = (read: (outcome: PageOutcome) => number) =>
+    typeof rival === 'string' ? rival : read(rival);
   const worst = (outcomes: readonly PageOutcome[], read: (outcome: PageOutcome) => number) =>
     Math.max(...outcomes.map(read));
   const frameGap = ({ moments }: PageOutcome) => moments.frameGapMs;

@@ -72,7 +72,12 @@ interface Race {
 }
 
 async function run(place: Place, race: Race): Promise<Race> {
-  const contestants = [race.bridge, race.client, race.pipe, ...(race.rival === undefined ? [] : [race.rival])];
+  const contestants = [
+    race.bridge,
+    race.client,
+    race.pipe,
+    ...(race.rival === undefined ? [] : [race.rival]),
+  ];
   const calls = place.isQuick ? 200 : 2000;
   const warmUp = place.isQuick ? 50 : 300;
   for (let done = -warmUp; done < calls; done += turn) {

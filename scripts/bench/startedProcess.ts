@@ -47,7 +47,12 @@ export function startProcess(order: ProcessOrder): StartedProcess {
   });
   const started: StartedProcess = {
     child,
-    find: (what, read) => withinTime(readyLimitMs, what, findLine(child, what, read, () => complaints)),
+    find: (what, read) =>
+      withinTime(
+        readyLimitMs,
+        what,
+        findLine(child, what, read, () => complaints),
+      ),
     async stop() {
       running.delete(started);
       signalGroup(child, 'SIGTERM');

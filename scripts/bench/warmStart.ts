@@ -31,7 +31,8 @@ export async function measureWarmStart(place: Place): Promise<readonly Figure[]>
     }
     const rival = await tryRival(place, 'warm start', async () => {
       const times: StartTimes[] = [];
-      for (let round = 0; round < Math.min(rounds, 3); round += 1) times.push(await startRival(place, browser));
+      for (let round = 0; round < Math.min(rounds, 3); round += 1)
+        times.push(await startRival(place, browser));
       return times;
     });
     const line = (name: string, goalMs: number, read: (times: StartTimes) => number): Figure => ({

@@ -16,6 +16,9 @@ export interface CommandSurroundings {
   readonly platform: NodeJS.Platform;
 }
 
+/** Where POSIX systems look when the environment has no PATH. */
+const defaultPath = '/usr/bin:/bin';
+
 /** Finds the file that a command stands for, as `execvp` does: with a slash relative to the working directory, else on PATH. */
 export function findCommand(command: string, surroundings: CommandSurroundings): FoundCommand {
   const tried = candidates(command, surroundings);
@@ -36,7 +39,8 @@ function candidates(
 ): readonly string[] {
   const isWindows = platform === 'win32';
   const hasFolder = command.includes('/') || (isWindows && command.includes('\\'));
-  const folders = hasFolder || isAbsolute(command) ? [] : (path ?? '').split(delimiter);
+  const folders =
+    hasFolder || isAbsolute(command) ? [] : (path ?? (isWindows ? '' : defaultPath)).split(delimiter);
   const bases =
     hasFolder || isAbsolute(command)
       ? [resolve(cwd, command)]
