@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { connect as connectSocket, createServer, type Server } from 'node:net';
+import { connect as connectSocket, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { writeServer } from '../servers.ts';
@@ -115,27 +115,38 @@ test('two bridges in one browser keep both logins', async ({
 
 test('the page works through a forwarded port', async ({ page, start }) => {
   const bridge = await start();
-  const { server, port } = await forward(bridge.port);
-  await openHome(page, { ...bridge, url: `http://localhost:${port}` });
+  const forwarded = await forward(bridge.port);
+  await openHome(page, { ...bridge, url: `http://localhost:${forwarded.port}` });
   await page.getByRole('button', { name: 'Try it' }).click();
   await waitForPhase(page);
   await expect(rowNamed(grid(page), '3 prompts')).toBeVisible();
   await page.reload();
   await expect(rowNamed(grid(page), '3 prompts')).toBeVisible();
-  await page.close();
-  await new Promise((resolve) => server.close(resolve));
+  forwarded.close();
 });
 
 /** Carries a port of this machine to another one, as `ssh -L` does. */
-async function forward(to: number): Promise<{ readonly server: Server; readonly port: number }> {
+async function forward(to: number): Promise<{ readonly port: number; readonly close: () => void }> {
+  const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     const onward = connectSocket(to, '127.0.0.1');
     socket.pipe(onward).pipe(socket);
-    socket.on('error', () => onward.destroy());
-    onward.on('error', () => socket.destroy());
+    for (const [one, other] of [
+      [socket, onward],
+      [onward, socket],
+    ] as const) {
+      sockets.add(one);
+      one.on('error', () => other.destroy());
+    }
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The server has no port.');
-  return { server, port: address.port };
+  return {
+    port: address.port,
+    close() {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
 }

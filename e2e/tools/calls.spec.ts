@@ -19,7 +19,9 @@ test('a call shows its result and exactly the frames it caused', async ({ home }
   await expect(resultPane(home)).toContainText('Worked 0.3 seconds in 3 steps');
   await expectRows(frames(home), [
     '→ tools/call',
-    ...['← notifications/progress', '← notifications/progress', '← notifications/progress'],
+    ...['← notifications/progress', '← notifications/message'],
+    ...['← notifications/progress', '← notifications/message'],
+    ...['← notifications/progress', '← notifications/message'],
     '← tools/call',
   ]);
   await frames(home).locator('[role="row"][aria-selected]').last().click();
@@ -31,7 +33,7 @@ test('a call shows its result and exactly the frames it caused', async ({ home }
 
 test('form, result and frames of a call are on one screen at 1440 × 900', async ({ home }) => {
   const form = await chooseTool(home, 'slow');
-  await runTool(home, 'slow', '{"seconds":0.2,"steps":4}');
+  await runTool(home, 'slow', '{"seconds":0.2,"steps":2}');
   await expect(resultPane(home)).toContainText('Worked 0.2 seconds');
   const last = frames(home).locator('[role="row"][aria-selected]').last();
   await expect(frames(home).locator('[role="row"][aria-selected]')).toHaveCount(6);

@@ -8,7 +8,7 @@ import {
 import type { AtUs, EpochMs } from '@mcpeek/protocol/base/time';
 import type { LinkFailure } from '@mcpeek/protocol/link/linkFailure';
 import type { Target } from '@mcpeek/protocol/link/target';
-import type { Initiator } from '@mcpeek/protocol/record/captureRecord';
+import type { Initiator, SlowStart } from '@mcpeek/protocol/record/captureRecord';
 import type { HandshakeRevision } from '@mcpeek/protocol/revisions/revision';
 import { createJudge, type Judged } from '@mcpeek/protocol/rules/judge';
 import type { SessionObject, SessionPhase } from '@mcpeek/protocol/wire/sessionObject';
@@ -73,6 +73,7 @@ export function createLiveSession(parts: LiveSessionParts): LiveSession {
   let failure: LinkFailure | undefined;
   let decidedBy: string | undefined;
   let isStartTimed = false;
+  let timedSlow: SlowStart | undefined;
   let unfinishedSinceUs: AtUs | undefined;
   let stopSlowWatch: () => void = () => undefined;
 
@@ -133,7 +134,8 @@ export function createLiveSession(parts: LiveSessionParts): LiveSession {
     stopSlowWatch();
     if (isStartTimed || steps.list().length === 0) return;
     isStartTimed = true;
-    const slow = steps.slow(nowUs());
+    timedSlow = steps.slow(nowUs());
+    const slow = timedSlow;
     recorder.process({ event: 'startTimed', steps: steps.list(), ...(slow === undefined ? {} : { slow }) });
   };
 
@@ -204,7 +206,7 @@ export function createLiveSession(parts: LiveSessionParts): LiveSession {
     },
     object() {
       const { server, serverCapabilities, instructions, answered } = judge.session();
-      const slow = isStartTimed ? undefined : steps.slow(nowUs());
+      const slow = isStartTimed ? timedSlow : steps.slow(nowUs());
       const unfinished = pipeline.unfinished();
       const lastStderr = recorder.lastStderr().at(-1);
       return {

@@ -1,4 +1,5 @@
 import type { CaptureRecord } from '@mcpeek/protocol/record/captureRecord';
+import type { SummaryRow } from '@mcpeek/protocol/record/summaryRow';
 import { wireErrorCodes } from '@mcpeek/protocol/wire/errors';
 import type { RecordDetail } from '@mcpeek/protocol/wire/recordDetail';
 import type { CaptureHandle } from '../../store/captureStore.ts';
@@ -22,13 +23,37 @@ export function recordDetail(capture: CaptureHandle, seq: number): RecordDetail 
   const exchange = row.exchange === undefined ? [] : capture.exchangeRows(row.exchange, exchangeLimit);
   const others = exchange.filter((other) => other.seq !== seq);
   const cut = cutRecord(record);
+  const timing = timingOf(exchange);
   return {
-    record: cut.record,
-    row,
+    ...cut.record,
     truncated: cut.isCut,
+    row,
+    ...(row.method === undefined ? {} : { method: row.method }),
+    ...(row.idText === undefined ? {} : { idText: row.idText }),
+    ...(row.status === undefined ? {} : { status: row.status }),
+    ...(row.tookUs === undefined ? {} : { tookUs: row.tookUs }),
+    ...(timing === undefined ? {} : { timing }),
     findings: capture.findings([seq]),
-    exchange: others,
+    exchangeRows: others,
     exchangeFindings: capture.findings(others.map((other) => other.seq)),
+  };
+}
+
+/** When an exchange began, first moved, and ended; undefined where there is no request. */
+function timingOf(exchange: readonly SummaryRow[]): RecordDetail['timing'] {
+  const request = exchange.find((row) => row.kind === 'request');
+  if (request === undefined) return undefined;
+  const progress = exchange.filter((row) => row.method === 'notifications/progress');
+  const [first] = progress;
+  const last = progress.at(-1);
+  const answer = exchange.find(
+    (row) => row.dir !== request.dir && (row.kind === 'result' || row.kind === 'error'),
+  );
+  return {
+    sentAtUs: request.atUs,
+    ...(first === undefined ? {} : { firstProgressAtUs: first.atUs }),
+    ...(last === undefined ? {} : { lastProgressAtUs: last.atUs }),
+    ...(answer === undefined ? {} : { answeredAtUs: answer.atUs }),
   };
 }
 

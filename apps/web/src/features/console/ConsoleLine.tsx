@@ -31,7 +31,7 @@ export function ConsoleLine({
 }: ConsoleLineProps) {
   // The gist puts a line on one line and cuts it; only lines that lost something by that are asked for.
   const { data } = useRecord(captureId, needsWholeLine(row) ? row.seq : undefined);
-  const text = data?.record.text ?? row.gist;
+  const text = data?.text ?? row.gist;
   return (
     <div
       role="row"

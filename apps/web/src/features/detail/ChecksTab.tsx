@@ -13,13 +13,13 @@ export function ChecksTab({
   readonly detail: RecordDetail;
   readonly onSelect: (seq: Seq) => void;
 }) {
-  const { findings, exchangeFindings, record } = detail;
+  const { findings, exchangeFindings, rev } = detail;
   if (findings.length === 0 && exchangeFindings.length === 0) {
     return (
       <EmptyState icon={ShieldCheck} title="Nothing is wrong with this record">
-        {record.rev === undefined
+        {rev === undefined
           ? 'Each frame is checked against the rules of JSON-RPC and of its transport. A broken rule would be named here, with what was seen, whose fault it is and how to mend it.'
-          : `Checked by the rules of revision ${record.rev}. A broken rule would be named here, with what was seen, whose fault it is and how to mend it.`}
+          : `Checked by the rules of revision ${rev}. A broken rule would be named here, with what was seen, whose fault it is and how to mend it.`}
       </EmptyState>
     );
   }

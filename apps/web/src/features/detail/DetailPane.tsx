@@ -38,7 +38,7 @@ export function DetailPane({ captureId, seq, onSelect }: DetailPaneProps) {
       </div>
     );
   }
-  if (error !== null && data?.record.seq !== settledSeq) {
+  if (error !== null && data?.seq !== settledSeq) {
     return <EmptyState title={`Record #${seq} could not be read`}>{messageOf(error)}</EmptyState>;
   }
   if (data === undefined) return <div className={styles.detail} aria-busy="true" />;
@@ -51,7 +51,7 @@ export function DetailPane({ captureId, seq, onSelect }: DetailPaneProps) {
 }
 
 function DetailTabs({ captureId, detail, onSelect }: DetailTabsProps) {
-  const { tabs: offered, initial, memory } = tabsOfRecord(detail.record);
+  const { tabs: offered, initial, memory } = tabsOfRecord(detail);
   const [kept, keep] = usePageText(`detail.${memory}`, initial);
   const value = offered.find((tab) => tab === kept) ?? initial;
   const { count, worst } = countOfFindings(detail);
@@ -61,7 +61,7 @@ function DetailTabs({ captureId, detail, onSelect }: DetailTabsProps) {
       label: 'Message',
       content: <MessageTab captureId={captureId} detail={detail} onSelect={onSelect} />,
     },
-    facts: { id: 'facts', label: 'What happened', content: <FactsTab record={detail.record} /> },
+    facts: { id: 'facts', label: 'What happened', content: <FactsTab record={detail} /> },
     checks: {
       id: 'checks',
       label: 'Checks',
@@ -74,7 +74,7 @@ function DetailTabs({ captureId, detail, onSelect }: DetailTabsProps) {
     raw: {
       id: 'raw',
       label: 'Raw',
-      content: <RawTab key={detail.record.seq} captureId={captureId} record={detail.record} />,
+      content: <RawTab key={detail.seq} captureId={captureId} record={detail} />,
     },
   };
   return (

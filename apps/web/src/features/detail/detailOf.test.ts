@@ -23,11 +23,11 @@ const row = (parts: Partial<SummaryRow>): SummaryRow => ({
   ...parts,
 });
 const detail = (own: SummaryRow, exchange: readonly SummaryRow[] = []): RecordDetail => ({
-  record: record({}),
+  ...record({}),
   row: own,
   truncated: false,
   findings: [],
-  exchange,
+  exchangeRows: exchange,
   exchangeFindings: [],
 });
 

@@ -51,7 +51,7 @@ export function partnersOf(detail: RecordDetail): {
   readonly request: SummaryRow | undefined;
   readonly answer: SummaryRow | undefined;
 } {
-  const rows = [...detail.exchange, detail.row];
+  const rows = [...detail.exchangeRows, detail.row];
   const exchange = detail.row.exchange;
   if (exchange === undefined) return { request: undefined, answer: undefined };
   return {

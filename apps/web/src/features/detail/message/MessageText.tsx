@@ -17,22 +17,22 @@ export function MessageText({
   readonly captureId: CaptureId;
   readonly detail: RecordDetail;
 }) {
-  const { record, findings, truncated } = detail;
-  const whole = useWholeText(captureId, record, truncated);
+  const { findings, truncated } = detail;
+  const whole = useWholeText(captureId, detail, truncated);
   const [askedFor, setAskedFor] = useState<Seq>();
-  const isAsked = askedFor === record.seq;
-  const text = whole.text ?? record.text ?? '';
+  const isAsked = askedFor === detail.seq;
+  const text = whole.text ?? detail.text ?? '';
   const laidOut = useMemo(() => layOut(text, findings, isAsked), [text, findings, isAsked]);
   const isPart = truncated && whole.text === undefined;
   return (
     <div className={styles.message}>
       {isPart ? (
         <div className={styles.notice}>
-          The first 256 KiB of {formatBytes(record.bytes)}.
+          The first 256 KiB of {formatBytes(detail.bytes)}.
           <Button size="small" onClick={whole.load} disabled={whole.isLoading}>
             {whole.isLoading
-              ? `Loading ${formatBytes(record.bytes)}…`
-              : `Load all ${formatBytes(record.bytes)}`}
+              ? `Loading ${formatBytes(detail.bytes)}…`
+              : `Load all ${formatBytes(detail.bytes)}`}
           </Button>
           {whole.problem === undefined ? null : (
             <span className={styles.problem}>{messageOf(whole.problem)}</span>
@@ -42,7 +42,7 @@ export function MessageText({
       {text.length > prettyLimit && !isAsked ? (
         <div className={styles.notice}>
           As it was on the wire: laying out {formatBytes(text.length)} stops the page for a moment.
-          <Button size="small" onClick={() => setAskedFor(record.seq)}>
+          <Button size="small" onClick={() => setAskedFor(detail.seq)}>
             Lay it out
           </Button>
         </div>

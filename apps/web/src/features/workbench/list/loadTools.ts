@@ -30,7 +30,7 @@ export async function toolsOfCapture(captureId: CaptureId): Promise<KnownTools |
     const pages: string[] = [];
     let answeredAt: Seq | undefined;
     for (const seq of requests) {
-      const { exchange } = await call('record/get', { captureId, seq });
+      const { exchangeRows: exchange } = await call('record/get', { captureId, seq });
       const answer = exchange.find((row) => row.kind === 'result' && row.exchange === seq);
       if (answer === undefined) break;
       answeredAt ??= answer.seq;

@@ -10,8 +10,7 @@ export async function recordText(captureId: CaptureId, seq: Seq): Promise<string
 
 /** The same of a record that is here already, but perhaps only its first part. */
 export async function wholeText(captureId: CaptureId, detail: RecordDetail): Promise<string> {
-  const { record, truncated } = detail;
-  if (!truncated && record.text !== undefined) return record.text;
-  const { bytes } = await fetchBody(captureId, record.seq);
+  if (!detail.truncated && detail.text !== undefined) return detail.text;
+  const { bytes } = await fetchBody(captureId, detail.seq);
   return new TextDecoder().decode(bytes);
 }

@@ -27,14 +27,14 @@ export interface Run {
 /** Reads a call and its answer from the capture, digit by digit as they were on the wire. */
 export async function loadRun(captureId: CaptureId, requestSeq: Seq): Promise<Run> {
   const detail = await call('record/get', { captureId, seq: requestSeq });
-  const answerRow = detail.exchange.find((row) => row.kind === 'result' || row.kind === 'error');
+  const answerRow = detail.exchangeRows.find((row) => row.kind === 'result' || row.kind === 'error');
   const [requestText, answer] = await Promise.all([
     wholeText(captureId, detail),
     answerRow === undefined ? undefined : loadAnswer(captureId, answerRow),
   ]);
-  const progress = detail.exchange.filter((row) => row.method === 'notifications/progress');
+  const progress = detail.exchangeRows.filter((row) => row.method === 'notifications/progress');
   const lastProgress = progress.at(-1)?.gist;
-  const note = detail.exchange.findLast((row) => row.kind === 'note')?.gist;
+  const note = detail.exchangeRows.findLast((row) => row.kind === 'note')?.gist;
   return {
     request: detail.row,
     argumentsText: memberText(memberText(requestText, 'params'), 'arguments'),
