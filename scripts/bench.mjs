@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { browserFlags, findBrowser } from './browser.mjs';
 import { prepareNode, preparePage, root, say } from './prepare.mjs';
@@ -10,7 +10,10 @@ if (process.execPath === node) await measure(process.argv.slice(2));
 else {
   // What is measured, and what measures, run on the Node that MCPeek brings.
   const words = [fileURLToPath(import.meta.url), ...process.argv.slice(2)];
-  process.exitCode = spawnSync(node, words, { stdio: 'inherit' }).status ?? 1;
+  const child = spawn(node, words, { stdio: 'inherit' });
+  // It stops what it started; npm and the terminal may tell only this one.
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code) => process.exit(code ?? 1));
 }
 
 async function measure(words) {

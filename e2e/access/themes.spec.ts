@@ -22,6 +22,19 @@ test('light and dark follow the system until one is chosen, which outlives a rel
   await expect.poll(background).toBe(light);
 });
 
+test('an open message follows the theme', async ({ home }) => {
+  await home.emulateMedia({ colorScheme: 'light' });
+  await connect(home, practiceServer());
+  await waitForPhase(home);
+  await rowNamed(grid(home), '19 tools').click();
+  const editor = detail(home).locator('.monaco-editor').first();
+  await expect(editor).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await home.emulateMedia({ colorScheme: 'dark' });
+  await expect(editor).toHaveCSS('background-color', 'rgb(19, 23, 30)');
+  await home.getByRole('button', { name: 'Theme: as the system' }).click();
+  await expect(editor).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+});
+
 test('the page is usable in 1000 pixels', async ({ home }) => {
   await home.setViewportSize({ width: 1000, height: 720 });
   const isWide = () => home.evaluate(() => document.documentElement.scrollWidth > innerWidth);

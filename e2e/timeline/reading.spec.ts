@@ -89,7 +89,8 @@ test('g and a letter goes to a pane, and ? shows the keys', async ({ home, bridg
   await home.keyboard.press('Escape');
   await expect(home.getByRole('dialog')).toHaveCount(0);
   await home.keyboard.press('ControlOrMeta+k');
-  await home.keyboard.type('dark');
+  await home.getByPlaceholder('What shall be done?').fill('theme: dark');
+  await expect(home.getByRole('option', { name: 'Theme: dark' })).toHaveAttribute('aria-selected', 'true');
   await home.keyboard.press('Enter');
   await expect(home.locator('html')).toHaveAttribute('data-theme', 'dark');
   await home.keyboard.press('g');

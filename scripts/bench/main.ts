@@ -30,6 +30,9 @@ export async function runBench(place: Place, names: readonly string[]): Promise<
   const asked = names.length === 0 ? benchNames : names;
   const figures: Figure[] = [];
   let isSound = true;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void stopAllProcesses().finally(() => process.exit(130)));
+  }
   for (const name of asked) {
     place.say(`── ${name}`);
     try {

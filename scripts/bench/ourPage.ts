@@ -20,7 +20,7 @@ export async function chooseTool(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { level: 2, name }).waitFor();
   await page.getByRole('button', { name: /^Run/ }).waitFor();
   // The editor comes late and would be measured with the first click.
-  await page.locator('.monaco-editor .view-lines').first().waitFor();
+  await page.getByRole('textbox', { name: `Arguments of ${name}` }).waitFor({ state: 'attached' });
 }
 
 /** Where the content of a result is. */

@@ -32,7 +32,8 @@ function wordsOfGoal({ kind, value, of }: Goal, unit: Unit): string {
   return of === 'ratio' ? `${sign} ${value} × yardstick` : `${sign} ${formatAmount(value, unit)}`;
 }
 
-function formatAmount(value: number, unit: Unit): string {
+/** A value with its unit, with as many digits as mean something. */
+export function formatAmount(value: number, unit: Unit): string {
   const digits = value >= 100 || Number.isInteger(value) ? 0 : value >= 10 ? 1 : 2;
   return `${value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })} ${unit}`;
 }

@@ -1,5 +1,5 @@
 import { setTimeout as waitFor } from 'node:timers/promises';
-import type { Output } from './stdio/output.ts';
+import type { Chunk, Output } from './stdio/output.ts';
 
 /** The world outside: clocks, the error stream and the end of the process. */
 export interface Host {
@@ -12,7 +12,7 @@ export interface Host {
   readonly breathe: () => Promise<void>;
   /** Calls back again and again; returns its stop. */
   readonly every: (periodMs: number, callback: () => void) => () => void;
-  readonly writeError: (text: string) => Promise<void>;
+  readonly writeError: (chunk: Chunk) => Promise<void>;
   /** Ends the process once everything written has left it. */
   readonly exit: (code: number) => Promise<void>;
 }
@@ -27,7 +27,7 @@ export function createHost(output: Output, errorOutput: Output): Host {
       const timer = setInterval(callback, periodMs);
       return () => clearInterval(timer);
     },
-    writeError: (text) => errorOutput.write(text),
+    writeError: (chunk) => errorOutput.write(chunk),
     exit: async (code) => {
       await Promise.all([output.flush(), errorOutput.flush()]);
       process.exit(code);

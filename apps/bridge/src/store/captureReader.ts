@@ -5,12 +5,14 @@ import type { Finding } from '@mcpeek/protocol/record/finding';
 import { findingSchema } from '@mcpeek/protocol/record/recordSchema';
 import type { SummaryRow } from '@mcpeek/protocol/record/summaryRow';
 import type { StoredRecord } from './captureStore.ts';
-import { recordColumns, rowColumns, toRow, toStoredRecord } from './recordCodec.ts';
+import { headColumns, recordColumns, rowColumns, toRow, toStoredRecord } from './recordCodec.ts';
 import { parse } from './storedJson.ts';
 
 /** Reads one database. */
 export interface CaptureReader {
   readonly record: (seq: Seq) => StoredRecord | undefined;
+  /** The same with only the head of a long body. */
+  readonly recordHead: (seq: Seq) => StoredRecord | undefined;
   readonly row: (seq: Seq) => SummaryRow | undefined;
   /** Rows from `first` to `last`, both included. */
   readonly rowsBetween: (first: Seq, last: Seq) => readonly SummaryRow[];
@@ -30,11 +32,13 @@ export function createCaptureReader(database: DatabaseSync): CaptureReader {
   );
   const recordSql = `select ${recordColumns} from records`;
   const selectRecord = database.prepare(`${recordSql} where seq = ?`);
+  const selectHead = database.prepare(`select ${headColumns} from records where seq = ?`);
   const selectExchange = database.prepare(
     `select ${rowColumns} from records where seq in (select ?1 union select seq from records where exchange = ?1
        union select seq from batch_exchanges where exchange = ?1) order by seq limit ?2`,
   );
-  for (const select of [selectRow, selectRows, selectRecord, selectExchange]) select.setReturnArrays(true);
+  for (const select of [selectRow, selectRows, selectRecord, selectHead, selectExchange])
+    select.setReturnArrays(true);
   const selectEnd = database.prepare(
     `select min(seq) as seq from (
        select seq from records where exchange = ?1 and ${endsExchangeSql('records')}
@@ -45,6 +49,10 @@ export function createCaptureReader(database: DatabaseSync): CaptureReader {
   return {
     record(seq) {
       const sql = selectRecord.get(seq);
+      return sql === undefined ? undefined : toStoredRecord(sql);
+    },
+    recordHead(seq) {
+      const sql = selectHead.get(seq);
       return sql === undefined ? undefined : toStoredRecord(sql);
     },
     row(seq) {

@@ -10,7 +10,7 @@ import type { WaitingRecords } from './waitingRecords.ts';
 /** The reading half of a handle. */
 export type CaptureReads = Pick<
   CaptureHandle,
-  'record' | 'rows' | 'rowsAt' | 'exchangeRows' | 'endOf' | 'findings' | 'body' | 'recordsFrom'
+  'record' | 'recordHead' | 'rows' | 'rowsAt' | 'exchangeRows' | 'endOf' | 'findings' | 'body' | 'recordsFrom'
 >;
 
 /** Reads what is on disk together with what waits in memory. */
@@ -25,12 +25,15 @@ export function createCaptureReads(of: {
     record: stored.record,
     row: waiting.overlay(stored.row),
   });
-  const record = (seq: Seq): StoredRecord | undefined => {
-    const inMemory = waiting.record(seq);
-    if (inMemory !== undefined) return inMemory;
-    const stored = disk.reader()?.record(seq);
-    return stored === undefined ? undefined : freshen(stored);
-  };
+  const recordBy =
+    (read: 'record' | 'recordHead') =>
+    (seq: Seq): StoredRecord | undefined => {
+      const inMemory = waiting.record(seq);
+      if (inMemory !== undefined) return inMemory;
+      const stored = disk.reader()?.[read](seq);
+      return stored === undefined ? undefined : freshen(stored);
+    };
+  const record = recordBy('record');
   const row = (seq: Seq): SummaryRow | undefined => {
     const inMemory = waiting.record(seq);
     if (inMemory !== undefined) return inMemory.row;
@@ -46,6 +49,7 @@ export function createCaptureReads(of: {
 
   return {
     record,
+    recordHead: recordBy('recordHead'),
     rows(seqs) {
       const first = seqs[0];
       const last = seqs.at(-1);

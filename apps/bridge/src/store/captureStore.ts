@@ -68,6 +68,8 @@ export interface CaptureHandle {
     readonly ending?: string;
   }) => void;
   readonly record: (seq: Seq) => StoredRecord | undefined;
+  /** The same, with perhaps only the first 256 Ki characters or bytes of its text: quick however large it is. */
+  readonly recordHead: (seq: Seq) => StoredRecord | undefined;
   /** Rows of these records, in the order asked for; unknown ones are left out. */
   readonly rows: (seqs: readonly Seq[]) => readonly SummaryRow[];
   /** Rows at places `[from, to)` of the capture, clipped. */

@@ -1,5 +1,7 @@
 /** Bodies larger than this live in their own table, so that a change of a row need not write them again. */
 export const largeBodyBytes = 32 * 1024;
+/** Of a body longer than this, in characters or bytes, the head is kept apart too: it can be read without the rest. */
+export const headLength = 256 * 1024;
 
 /**
  * The tables of a capture. `body` is TEXT where the bytes are UTF-8, BLOB where they are not, NULL where there are
@@ -30,7 +32,7 @@ create table records (
 create index records_by_exchange on records (exchange, seq) where exchange is not null;
 create table batch_exchanges (exchange integer, seq integer, is_end integer, primary key (exchange, seq)) without rowid;
 create table gaps (first integer primary key, through integer not null);
-create table large_bodies (seq integer primary key, body not null);
+create table large_bodies (seq integer primary key, head, body not null);
 create table findings (
   id integer primary key,
   seq integer not null,
@@ -45,3 +47,7 @@ create index findings_by_seq on findings (seq);
 /** An SQL expression for the body of a row of `records`, wherever it lives. */
 export const bodySql =
   'coalesce(records.body, (select large.body from large_bodies large where large.seq = records.seq))';
+
+/** The same, but of a long body only its head. */
+export const headSql =
+  'coalesce(records.body, (select coalesce(large.head, large.body) from large_bodies large where large.seq = records.seq))';

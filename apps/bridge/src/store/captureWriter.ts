@@ -3,7 +3,7 @@ import { endsExchange } from '@mcpeek/protocol/filter/endsExchange';
 import type { Finding } from '@mcpeek/protocol/record/finding';
 import type { RowUpdate } from '@mcpeek/protocol/record/summaryRow';
 import type { StoredRecord } from './captureStore.ts';
-import { largeBodyBytes } from './captureTables.ts';
+import { headLength, largeBodyBytes } from './captureTables.ts';
 import { toBody, toColumns } from './recordCodec.ts';
 import type { SettledBatch } from './settleBatch.ts';
 
@@ -18,7 +18,7 @@ export function createCaptureWriter(database: DatabaseSync): CaptureWriter {
   const begin = database.prepare('begin immediate');
   const commit = database.prepare('commit');
   const insertRecord = database.prepare('insert into records values (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)');
-  const insertLargeBody = database.prepare('insert into large_bodies values (?,?)');
+  const insertLargeBody = database.prepare('insert into large_bodies values (?,?,?)');
   const insertBatchExchange = database.prepare(
     'insert into batch_exchanges values (?,?,?) on conflict do update set is_end = max(is_end, excluded.is_end)',
   );
@@ -35,7 +35,7 @@ export function createCaptureWriter(database: DatabaseSync): CaptureWriter {
     const body = toBody(entry.record);
     const isLarge = entry.record.bytes > largeBodyBytes && body !== null;
     insertRecord.run(...toColumns(entry), isLarge ? null : body);
-    if (isLarge) insertLargeBody.run(entry.record.seq, body);
+    if (isLarge) insertLargeBody.run(entry.record.seq, headOf(body), body);
     if (entry.row.items !== undefined) writeItems(entry.row);
     const through = entry.record.note?.through;
     if (through !== undefined) insertGap.run(entry.record.seq, through);
@@ -79,4 +79,10 @@ export function createCaptureWriter(database: DatabaseSync): CaptureWriter {
       }
     },
   };
+}
+
+/** The head of a long body; null when it is short enough to be read whole. */
+function headOf(body: string | Uint8Array): string | Uint8Array | null {
+  if (body.length <= headLength) return null;
+  return typeof body === 'string' ? body.slice(0, headLength) : body.subarray(0, headLength);
 }

@@ -11,7 +11,7 @@ import {
 } from '@mcpeek/protocol/record/recordWords';
 import type { SummaryRow } from '@mcpeek/protocol/record/summaryRow';
 import type { StoredRecord } from './captureStore.ts';
-import { bodySql } from './captureTables.ts';
+import { bodySql, headSql } from './captureTables.ts';
 import { parse } from './storedJson.ts';
 
 /** Values of a row by position, as a statement with `setReturnArrays` gives them: three times as fast as by name. */
@@ -22,6 +22,8 @@ export const rowColumns =
   'seq, at_us, dir, kind, bytes, rev, initiator, exchange, method, gist, id_text, status, took_us, worst, items';
 /** The columns of `records` that a whole record needs, in the order of `place`. */
 export const recordColumns = `${rowColumns}, ending, rare, ${bodySql}`;
+/** The same with only the head of a long body. */
+export const headColumns = `${rowColumns}, ending, rare, ${headSql}`;
 const place = {
   seq: 0,
   atUs: 1,

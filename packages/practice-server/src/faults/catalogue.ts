@@ -5,6 +5,7 @@ import { handshakeFaults } from './handshakeFaults.ts';
 import { jsonFaults } from './jsonFaults.ts';
 import { payloadFaults } from './payloadFaults.ts';
 import { processFaults } from './processFaults.ts';
+import { progressFaults } from './progressFaults.ts';
 import { streamFaults } from './streamFaults.ts';
 
 export interface FaultFamily {
@@ -21,6 +22,7 @@ export const faultFamilies: readonly FaultFamily[] = [
   { title: 'The handshake', faults: handshakeFaults },
   { title: 'What the server sends unasked', faults: conversationFaults },
   { title: 'Results and notifications', faults: payloadFaults },
+  { title: 'Progress', faults: progressFaults },
 ];
 
 export const allFaults: readonly Fault[] = faultFamilies.flatMap((family) => family.faults);

@@ -3,6 +3,10 @@ import { cleanAnswer, runExchange } from '../testing/runExchange.ts';
 import { startServer } from '../testing/startServer.ts';
 import { conversationFaults } from './conversationFaults.ts';
 
+const ping = '{"jsonrpc":"2.0","id":"fault-1","method":"ping"}';
+const sampling =
+  '{"jsonrpc":"2.0","id":"fault-1","method":"sampling/createMessage","params":{"messages":[{"role":"user","content":{"type":"text","text":"Say hello"}}],"maxTokens":20}}';
+
 const afterInitialized: ReadonlyMap<string, readonly string[]> = new Map([
   [
     'unknown-request',
@@ -21,12 +25,7 @@ const afterInitialized: ReadonlyMap<string, readonly string[]> = new Map([
       '{"jsonrpc":"2.0","id":"fault-1","method":"elicitation/create","params":{"message":"What is your name?","requestedSchema":{"type":"object","properties":{"name":{"type":"string"}}}}}',
     ],
   ],
-  [
-    'sampling-request',
-    [
-      '{"jsonrpc":"2.0","id":"fault-1","method":"sampling/createMessage","params":{"messages":[{"role":"user","content":{"type":"text","text":"Say hello"}}],"maxTokens":20}}',
-    ],
-  ],
+  ['sampling-request', [sampling]],
   ['unknown-notification', ['{"jsonrpc":"2.0","method":"notifications/x_unknown","params":{"any":"thing"}}']],
   [
     'capital-method',
@@ -47,6 +46,21 @@ const afterInitialized: ReadonlyMap<string, readonly string[]> = new Map([
     'unasked-update',
     ['{"jsonrpc":"2.0","method":"notifications/resources/updated","params":{"uri":"practice://welcome"}}'],
   ],
+  ['rpc-method', ['{"jsonrpc":"2.0","method":"rpc.log","params":{"any":"thing"}}']],
+  ['object-id-ping', ['{"jsonrpc":"2.0","id":{},"method":"ping"}']],
+  ['fraction-id-ping', ['{"jsonrpc":"2.0","id":1.5,"method":"ping"}']],
+  ['request-without-id', ['{"jsonrpc":"2.0","method":"ping"}']],
+  ['client-notification', ['{"jsonrpc":"2.0","method":"notifications/roots/list_changed"}']],
+  [
+    'notification-answered',
+    ['{"jsonrpc":"2.0","error":{"code":-32601,"message":"unknown method: notifications/initialized"}}'],
+  ],
+  [
+    'array-with-scalar',
+    ['[{"jsonrpc":"2.0","method":"notifications/message","params":{"level":"info","data":"array"}},42]'],
+  ],
+  ['array-duplicate-id', [`[${sampling},${sampling}]`]],
+  ['self-answer', [ping, '{"jsonrpc":"2.0","id":"fault-1","result":{}}']],
 ]);
 
 const beforeAnswer: ReadonlyMap<string, string> = new Map([
@@ -68,6 +82,11 @@ describe.concurrent('a fault in what the server sends unasked', () => {
     expect(rest.toString()).toBe(`${line}\n${cleanAnswer}\n`);
   });
 
+  test('reused-id sends the same ping after initialized and before the answer', async () => {
+    const { rest } = await runExchange(['--fault', 'reused-id']);
+    expect(rest.toString()).toBe(`${ping}\n${ping}\n${cleanAnswer}\n`);
+  });
+
   test('progress-after-answer sends progress when the request is over', async () => {
     await using server = startServer('--fault', 'progress-after-answer');
     await server.connect();
@@ -85,7 +104,7 @@ describe.concurrent('a fault in what the server sends unasked', () => {
   });
 
   test('every fault of this family is tested', () => {
-    const tested = [...afterInitialized.keys(), ...beforeAnswer.keys(), 'progress-after-answer'];
+    const tested = [...afterInitialized.keys(), ...beforeAnswer.keys(), 'reused-id', 'progress-after-answer'];
     expect(tested.sort()).toEqual(conversationFaults.map((fault) => fault.name).sort());
   });
 });

@@ -1,6 +1,14 @@
 import { isJsonObject, rawNumber } from '../json/json.ts';
 import type { Fault } from './fault.ts';
 
+const samplingRequest = {
+  jsonrpc: '2.0',
+  id: 'fault-1',
+  method: 'sampling/createMessage',
+  params: { messages: [{ role: 'user', content: { type: 'text', text: 'Say hello' } }], maxTokens: 20 },
+};
+const reusedPing = { jsonrpc: '2.0', id: 'fault-1', method: 'ping' };
+
 /** Faults in what the server sends of its own accord. */
 export const conversationFaults: readonly Fault[] = [
   afterInitialized(
@@ -37,12 +45,7 @@ export const conversationFaults: readonly Fault[] = [
     ],
   ),
   afterInitialized('sampling-request', 'sends sampling/createMessage, whatever the capabilities', [
-    {
-      jsonrpc: '2.0',
-      id: 'fault-1',
-      method: 'sampling/createMessage',
-      params: { messages: [{ role: 'user', content: { type: 'text', text: 'Say hello' } }], maxTokens: 20 },
-    },
+    samplingRequest,
   ]),
   afterInitialized('unknown-notification', 'sends the notification notifications/x_unknown', [
     { jsonrpc: '2.0', method: 'notifications/x_unknown', params: { any: 'thing' } },
@@ -67,6 +70,46 @@ export const conversationFaults: readonly Fault[] = [
   afterInitialized('unasked-update', 'tells of a changed resource that nobody subscribed to', [
     { jsonrpc: '2.0', method: 'notifications/resources/updated', params: { uri: 'practice://welcome' } },
   ]),
+  afterInitialized(
+    'rpc-method',
+    'sends a notification whose method begins with rpc., which JSON-RPC reserves',
+    [{ jsonrpc: '2.0', method: 'rpc.log', params: { any: 'thing' } }],
+  ),
+  afterInitialized('object-id-ping', 'sends a ping whose id is an object', [
+    { jsonrpc: '2.0', id: {}, method: 'ping' },
+  ]),
+  afterInitialized('fraction-id-ping', 'sends a ping with the id 1.5', [
+    { jsonrpc: '2.0', id: 1.5, method: 'ping' },
+  ]),
+  afterInitialized('request-without-id', 'sends a ping without an id, which makes it a notification', [
+    { jsonrpc: '2.0', method: 'ping' },
+  ]),
+  afterInitialized('client-notification', 'sends notifications/roots/list_changed, which only clients send', [
+    { jsonrpc: '2.0', method: 'notifications/roots/list_changed' },
+  ]),
+  afterInitialized('notification-answered', 'answers notifications/initialized with an error without id', [
+    { jsonrpc: '2.0', error: { code: -32601, message: 'unknown method: notifications/initialized' } },
+  ]),
+  afterInitialized('array-with-scalar', 'sends an array of a log notification and the number 42', [
+    [{ jsonrpc: '2.0', method: 'notifications/message', params: { level: 'info', data: 'array' } }, 42],
+  ]),
+  afterInitialized('array-duplicate-id', 'sends an array of two sampling requests with the same id', [
+    [samplingRequest, samplingRequest],
+  ]),
+  afterInitialized('self-answer', 'sends a ping and answers it itself', [
+    { jsonrpc: '2.0', id: 'fault-1', method: 'ping' },
+    { jsonrpc: '2.0', id: 'fault-1', result: {} },
+  ]),
+  {
+    name: 'reused-id',
+    about: 'sends a ping right after initialized, and again with the same id before it answers',
+    on: 'tools/call',
+    initialized: ({ send }) => void send(reusedPing),
+    request: (_request, { send }) => {
+      void send(reusedPing);
+      return 'answer';
+    },
+  },
   {
     name: 'same-id-request',
     about: 'sends a ping with the id of the client request that is open, before it answers',

@@ -29,6 +29,15 @@ const expected: ReadonlyMap<string, string> = new Map([
   ],
   ['error-without-message', '{"jsonrpc":"2.0","id":7,"error":{"code":-32603}}'],
   ['error-string', '{"jsonrpc":"2.0","id":7,"error":"something broke"}'],
+  [
+    'error-message-long',
+    '{"jsonrpc":"2.0","id":7,"error":{"code":-32603,"message":"something broke\\n    at handle (server.js:10:5)\\n    at run (server.js:20:3)"}}',
+  ],
+  ['error-code-internal', cleanAnswer],
+  [
+    'array-mixed',
+    `[{"jsonrpc":"2.0","method":"notifications/message","params":{"level":"info","data":"mixed"}},${cleanAnswer}]`,
+  ],
   ['array-answer', `[${cleanAnswer}]`],
   ['extra-member', `{"jsonrpc":"2.0","id":7,${result},"took_ms":12}`],
   ['capital-members', '{"Jsonrpc":"2.0","Id":7,"Result":{"content":[{"type":"text","text":"hi"}]}}'],
@@ -38,5 +47,12 @@ describe.concurrent('a fault in the JSON-RPC members', () => {
   test.each(envelopeFaults.map((fault) => fault.name))('%s writes exactly its line', async (name) => {
     const { rest } = await runExchange(['--fault', name]);
     expect(rest.toString()).toBe(`${expected.get(name)}\n`);
+  });
+
+  test('error-code-internal changes the code of each refusal', async () => {
+    const lines =
+      '{"jsonrpc":"2.0","id":7,"method":"x/y"}\n{"jsonrpc":"2.0","id":8,"method":"prompts/get"}\n';
+    const { rest } = await runExchange(['--fault', 'error-code-internal'], lines);
+    expect(rest.toString().match(/"code":-?\d+/g)).toEqual(['"code":-32603', '"code":-32603']);
   });
 });

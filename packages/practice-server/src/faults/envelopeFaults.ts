@@ -1,4 +1,4 @@
-import { encodeJson, rawNumber, readNumber } from '../json/json.ts';
+import { encodeJson, isJsonObject, rawNumber, readNumber } from '../json/json.ts';
 import { answerError, without } from './answerShapes.ts';
 import type { Fault } from './fault.ts';
 
@@ -119,6 +119,33 @@ export const envelopeFaults: readonly Fault[] = [
     about: 'answers with an error that is a string',
     on,
     reshape: answerError('something broke'),
+  },
+  {
+    name: 'error-message-long',
+    about: 'answers with an error whose message is a stack trace',
+    on,
+    reshape: answerError({
+      code: -32603,
+      message: 'something broke\n    at handle (server.js:10:5)\n    at run (server.js:20:3)',
+    }),
+  },
+  {
+    name: 'error-code-internal',
+    about: 'refuses unknown methods and wrong params with the code -32603, which means an internal error',
+    on: 'everything',
+    reshape: (message) =>
+      isJsonObject(message.error)
+        ? { ...message, error: { ...message.error, code: internalError.code } }
+        : message,
+  },
+  {
+    name: 'array-mixed',
+    about: 'wraps each answer in an array with a log notification before it, whatever the revision',
+    on,
+    reshape: (message) => [
+      { jsonrpc: '2.0', method: 'notifications/message', params: { level: 'info', data: 'mixed' } },
+      message,
+    ],
   },
   {
     name: 'array-answer',

@@ -32,6 +32,13 @@ describe.concurrent('a fault of the process', () => {
     );
   });
 
+  test('stderr-not-utf8 writes bytes that no UTF-8 has, and answers', async () => {
+    await using server = startServer('--fault', 'stderr-not-utf8');
+    await server.connect();
+    await server.callTool('echo', { message: 'hi' });
+    await expect(server.errorOutput((text) => text !== '')).resolves.toBe('ok \ufffd\ufffd\n');
+  });
+
   test('silent reads everything and writes nothing', async () => {
     await using server = startServer('--fault', 'silent');
     server.send({ jsonrpc: '2.0', id: 1, method: 'ping' });

@@ -45,6 +45,15 @@ export const processFaults: readonly Fault[] = [
     },
   },
   {
+    name: 'stderr-not-utf8',
+    about: 'writes a line that is not UTF-8 to stderr before each answer',
+    on: 'tools/call',
+    request: (_request, { host }) => {
+      void host.writeError(Buffer.from([0x6f, 0x6b, 0x20, 0xff, 0xfe, 0x0a]));
+      return 'answer';
+    },
+  },
+  {
     name: 'silent',
     about: 'never answers; with --fault-on, never answers that method',
     on: 'everything',

@@ -13,6 +13,7 @@ interface Expected {
 
 const expected: ReadonlyMap<string, Expected> = new Map<string, Expected>([
   ['stdout-log', { bytes: `[info] handling a request\n${cleanAnswer}\n` }],
+  ['blank-line', { bytes: `\n${cleanAnswer}\n` }],
   ['trailing-text', { bytes: `${cleanAnswer} update available 9.9\n` }],
   ['two-on-one-line', { bytes: `${cleanAnswer}${sameLine}\n` }],
   ['pretty-printed', { bytes: `${JSON.stringify(JSON.parse(cleanAnswer), undefined, 2)}\n` }],

@@ -20,6 +20,12 @@ export const streamFaults: readonly Fault[] = [
     before: () => ['[info] handling a request\n'],
   },
   {
+    name: 'blank-line',
+    about: 'writes a blank line before each answer',
+    on: 'tools/call',
+    before: () => [newline],
+  },
+  {
     name: 'trailing-text',
     about: 'puts text behind the JSON on the same line',
     on: 'tools/call',

@@ -12,6 +12,8 @@ const value = fc.constantFrom(
   '1',
   '{"code":-32601,"message":"x"}',
   '{"requestId":0}',
+  '{"_meta":{"progressToken":0}}',
+  '{"progressToken":0,"progress":1,"total":0.5}',
 );
 const method = fc.constantFrom(
   'initialize',
@@ -19,6 +21,7 @@ const method = fc.constantFrom(
   'tools/list',
   'roots/list',
   'notifications/cancelled',
+  'notifications/progress',
   'x',
   '__proto__',
 );

@@ -11,6 +11,9 @@ import { unansweredRules } from './jsonrpc/unanswered.ts';
 import { capabilityRules } from './lifecycle/capabilities.ts';
 import { shapeRules } from './lifecycle/shapes.ts';
 import { versionRules } from './lifecycle/versions.ts';
+import { progressEndingRules } from './progress/endings.ts';
+import { progressTokenRules } from './progress/tokens.ts';
+import { progressValueRules } from './progress/values.ts';
 import type { AnyRule } from './rule.ts';
 import { framingRules } from './stdio/framing.ts';
 import { headerRules } from './stdio/headers.ts';
@@ -39,4 +42,7 @@ export const allRules: readonly AnyRule[] = [
   ...capabilityRules,
   ...pingRules,
   ...cancelRules,
+  ...progressTokenRules,
+  ...progressValueRules,
+  ...progressEndingRules,
 ];

@@ -102,7 +102,9 @@ export function createJudge(options: {
       findings.push(...runLife(place, { event: 'sessionEnded' }));
       const updates = memory.pairing
         .open()
-        .map((exchange) => memory.statusOf(exchange, exchange.dir === 'out' ? 'error' : 'cancelled', place.atUs));
+        .map((exchange) =>
+          memory.statusOf(exchange, exchange.dir === 'out' ? 'error' : 'cancelled', place.atUs),
+        );
       return { ...shown, updates, findings };
     },
     note(place, note, request) {

@@ -34,7 +34,7 @@ export function judgeJsonFrame(
   const revision = isHandshakeAnswer ? revisionAfter(memory, place, dir, linked) : memory.revisionOf(message);
   const findings: Finding[] = [...memory.run({ on: 'frame', seq, revision, dir, sender, frame, parsed })];
   for (const entry of linked) {
-    findings.push(...memory.run({ on: 'message', seq, revision, dir, sender, ...entry }));
+    findings.push(...memory.run({ on: 'message', seq, atUs, revision, dir, sender, ...entry }));
   }
   if (memory.session() === stateBefore) foldAll(memory, place, dir, linked);
 

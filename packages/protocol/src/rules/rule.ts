@@ -1,4 +1,5 @@
 import type { Seq } from '../base/ids.ts';
+import type { AtUs } from '../base/time.ts';
 import type { Frame } from '../frame/frame.ts';
 import type { ParsedFrame, SingleMessage } from '../jsonrpc/message.ts';
 import type { PairingLink } from '../jsonrpc/pairing.ts';
@@ -44,6 +45,7 @@ export interface FrameMoment extends MomentBase {
 /** A message was seen. Runs once a message, so once a member of a batch. */
 export interface MessageMoment extends MomentBase {
   readonly on: 'message';
+  readonly atUs: AtUs;
   readonly dir: Exclude<Direction, 'none'>;
   readonly sender: 'client' | 'server';
   readonly message: SingleMessage;
@@ -81,6 +83,8 @@ export interface Rule<Kind extends Moment['on']> {
   readonly on: Kind;
   /** On messages: the kinds that can break it; all when left out. */
   readonly kinds?: readonly SingleMessage['kind'][];
+  /** On messages: the methods of the notifications that can break it; all when left out. */
+  readonly notifications?: readonly string[];
   /** On frames: the kinds that can break it; all when left out. */
   readonly frameKinds?: readonly Frame['kind'][];
   /** The transports that it is about; all when left out. */

@@ -14,14 +14,15 @@ import { createRuleRunner } from './runRules.ts';
 
 /**
  * One thing that happens on the wire: a line (`C>S {…}`, `S>C {…}`; the newline is added), raw bytes or raw text,
- * a line of stderr, an event in the life of the session, or the end of a stream.
+ * a line of stderr, an event in the life of the session, the end of a stream, or time that passes.
  */
 export type WireStep =
   | string
   | { readonly dir: WireDirection; readonly raw: string | Uint8Array }
   | { readonly stderr: 'utf8' | 'other' }
   | { readonly life: LifeMoment['event'] }
-  | { readonly ends: WireDirection };
+  | { readonly ends: WireDirection }
+  | { readonly laterUs: number };
 
 /** How the steps are judged. */
 export interface HarnessOptions {
@@ -46,6 +47,7 @@ export function judgeWire(steps: readonly WireStep[], options: HarnessOptions = 
   });
   const findings: Finding[] = [];
   let seq = -1;
+  let atUs = 0;
 
   const takeFrame = (dir: WireDirection, frame: Frame): void => {
     seq++;
@@ -65,13 +67,13 @@ export function judgeWire(steps: readonly WireStep[], options: HarnessOptions = 
     const singles = parsed.message.kind === 'batch' ? parsed.message.items : [parsed.message];
     const links = singles.map((message): PairingLink => {
       if (message.kind === 'notification') newest[dir] = { seq, method: message.method };
-      return pairing.take(seq, seq, dir, message);
+      return pairing.take(seq, atUs, dir, message);
     });
     findings.push(...runner.run({ on: 'frame', ...shared, frame, parsed }));
     singles.forEach((message, index) => {
       const link = links[index] ?? { kind: 'none' };
       const status = httpStatus === undefined ? {} : { httpStatus };
-      findings.push(...runner.run({ on: 'message', ...shared, ...status, message, link }));
+      findings.push(...runner.run({ on: 'message', atUs, ...shared, ...status, message, link }));
     });
     singles.forEach((message, index) => {
       const link = links[index];
@@ -89,6 +91,8 @@ export function judgeWire(steps: readonly WireStep[], options: HarnessOptions = 
       for (const frame of framers[step.dir].push(bytes)) takeFrame(step.dir, frame);
     } else if ('ends' in step) {
       for (const frame of framers[step.ends].end()) takeFrame(step.ends, frame);
+    } else if ('laterUs' in step) {
+      atUs += step.laterUs;
     } else if ('stderr' in step) {
       seq++;
       findings.push(

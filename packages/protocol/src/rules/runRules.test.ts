@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { createPairing } from '../jsonrpc/pairing.ts';
+import { parseMessage } from '../jsonrpc/parseMessage.ts';
 import { newSessionState } from '../session/sessionState.ts';
 import { createRuleState } from './createRuleState.ts';
 import { inAll, inEach } from './levels.ts';
@@ -100,4 +101,40 @@ it('a notebook keeps what one session wrote, and another session begins anew', (
   first.notebook('n', () => ({ count: 0 })).count++;
   expect(first.notebook('n', () => ({ count: 0 })).count).toBe(1);
   expect(moment().state.notebook('n', () => ({ count: 0 })).count).toBe(0);
+});
+
+it('a rule about one notification is not asked about others, and keeps its place among the rules', () => {
+  const asked: string[] = [];
+  const onMessage = (id: string, notifications?: readonly string[]): AnyRule => ({
+    id,
+    on: 'message',
+    levels: inAll('error'),
+    side: 'sender',
+    title: 'The title.',
+    fix: 'The fix.',
+    sources: onPage('basic/lifecycle', 'Shutdown'),
+    ...(notifications === undefined ? {} : { notifications }),
+    check: () => {
+      asked.push(id);
+      return undefined;
+    },
+  });
+  const runner = createRuleRunner([
+    onMessage('all/first'),
+    onMessage('one/a', ['a']),
+    onMessage('all/second'),
+    onMessage('two/ab', ['a', 'b']),
+  ]);
+  const ask = (line: string): readonly string[] => {
+    const { message } = parseMessage(line);
+    if (message.kind === 'batch') return [];
+    const { state, seq, revision, transport } = moment();
+    const shared = { state, seq, revision, transport, atUs: 0, dir: 'in', sender: 'server' } as const;
+    runner.run({ on: 'message', ...shared, message, link: { kind: 'none' } });
+    return asked.splice(0);
+  };
+  expect(ask('{"method":"a"}')).toEqual(['all/first', 'one/a', 'all/second', 'two/ab']);
+  expect(ask('{"method":"b"}')).toEqual(['all/first', 'all/second', 'two/ab']);
+  expect(ask('{"method":"c"}')).toEqual(['all/first', 'all/second']);
+  expect(ask('{"id":1,"method":"c"}')).toEqual(['all/first', 'one/a', 'all/second', 'two/ab']);
 });

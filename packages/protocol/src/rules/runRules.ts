@@ -8,6 +8,7 @@ import type {
   LifeMoment,
   MessageMoment,
   Moment,
+  Rule,
   RuleHit,
   RuleHits,
   RuleLevels,
@@ -36,7 +37,7 @@ export function createRuleRunner(rules: readonly AnyRule[]): RuleRunner {
         case 'frame':
           return runAll(plan.frame[moment.frame.kind], moment, moment.sender);
         case 'message':
-          return runAll(plan.message[moment.message.kind], moment, moment.sender);
+          return runAll(rulesFor(plan, moment.message), moment, moment.sender);
         case 'stderr':
           return runAll(plan.stderr, moment, 'server');
         case 'life':
@@ -64,6 +65,8 @@ interface Settled<Seen> {
 interface Plan {
   readonly frame: Record<FrameMoment['frame']['kind'], Settled<FrameMoment>[]>;
   readonly message: Record<MessageMoment['message']['kind'], Settled<MessageMoment>[]>;
+  /** Of each method that a rule names: the rules about its notifications, those about all notifications among them. */
+  readonly notifications: Map<string, Settled<MessageMoment>[]>;
   readonly stderr: Settled<StderrMoment>[];
   readonly life: Settled<LifeMoment>[];
 }
@@ -86,6 +89,7 @@ function planRevision(rules: readonly AnyRule[], judge: Judge): Plan {
   const plan: Plan = {
     frame: { json: [], malformed: [], blank: [] },
     message: { request: [], notification: [], result: [], error: [], invalid: [] },
+    notifications: new Map(),
     stderr: [],
     life: [],
   };
@@ -106,7 +110,7 @@ function addRule(plan: Plan, rule: AnyRule, judge: Judge): void {
         plan.frame[kind].push({ ...shared, check: rule.check });
       return;
     case 'message':
-      for (const kind of rule.kinds ?? allKinds) plan.message[kind].push({ ...shared, check: rule.check });
+      addMessageRule(plan, rule, { ...shared, check: rule.check });
       return;
     case 'stderr':
       plan.stderr.push({ ...shared, check: rule.check });
@@ -117,6 +121,29 @@ function addRule(plan: Plan, rule: AnyRule, judge: Judge): void {
     default:
       assertNever(rule);
   }
+}
+
+function addMessageRule(plan: Plan, rule: Rule<'message'>, settled: Settled<MessageMoment>): void {
+  for (const kind of rule.kinds ?? allKinds) {
+    if (kind !== 'notification') {
+      plan.message[kind].push(settled);
+    } else if (rule.notifications === undefined) {
+      plan.message.notification.push(settled);
+      for (const rules of plan.notifications.values()) rules.push(settled);
+    } else {
+      for (const method of rule.notifications) {
+        const rules = plan.notifications.get(method) ?? [...plan.message.notification];
+        rules.push(settled);
+        plan.notifications.set(method, rules);
+      }
+    }
+  }
+}
+
+function rulesFor(plan: Plan, message: MessageMoment['message']): readonly Settled<MessageMoment>[] {
+  return message.kind === 'notification'
+    ? (plan.notifications.get(message.method) ?? plan.message.notification)
+    : plan.message[message.kind];
 }
 
 const allFrameKinds = ['json', 'malformed', 'blank'] as const;

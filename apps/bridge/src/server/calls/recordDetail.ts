@@ -13,7 +13,7 @@ const exchangeLimit = 100;
 
 /** All that is known of a record, its text cut to the head that a message can carry. */
 export function recordDetail(capture: CaptureHandle, seq: number): RecordDetail {
-  const stored = capture.record(seq);
+  const stored = capture.recordHead(seq);
   if (stored === undefined) {
     throw new CallRefusal(wireErrorCodes.notFound, `There is no record #${seq} in this capture.`, {
       kind: 'noSuchRecord',
@@ -58,17 +58,22 @@ function timingOf(exchange: readonly SummaryRow[]): RecordDetail['timing'] {
 }
 
 function cutRecord(record: CaptureRecord): { readonly record: CaptureRecord; readonly isCut: boolean } {
-  if (record.base64 !== undefined) {
-    const limit = Math.ceil(headBytes / 3) * 4;
-    const isCut = record.base64.length > limit;
-    return { record: isCut ? { ...record, base64: record.base64.slice(0, limit) } : record, isCut };
+  const { text, base64 } = record;
+  if (base64 !== undefined) {
+    const head = base64.slice(0, Math.ceil(headBytes / 3) * 4);
+    return {
+      record: { ...record, base64: head },
+      isCut: isShorter(Buffer.byteLength(head, 'base64'), record),
+    };
   }
-  const { text } = record;
   if (text === undefined) return { record, isCut: false };
   const head = headOf(text);
-  return head.length === text.length
-    ? { record, isCut: false }
-    : { record: { ...record, text: head }, isCut: true };
+  return { record: { ...record, text: head }, isCut: isShorter(Buffer.byteLength(head), record) };
+}
+
+/** Whether so many bytes are less than the record has; of a line that was cut at the limit only its ends are there. */
+function isShorter(bytes: number, { bytes: whole, end, cut }: CaptureRecord): boolean {
+  return cut === undefined && bytes + end.length < whole;
 }
 
 /** The longest head that fits both limits and does not cut a character in two. */

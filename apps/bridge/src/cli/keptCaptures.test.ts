@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openReady, practice, type RealBridge, rowsOf, startRealBridge } from './realBridge.test-support.ts';
+
+let home = '';
+const bridges: RealBridge[] = [];
+const start = async (...words: readonly string[]): Promise<RealBridge> => {
+  const bridge = await startRealBridge(home, ...words);
+  bridges.push(bridge);
+  return bridge;
+};
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'mcpeek-kept-'));
+});
+afterEach(async () => {
+  await Promise.all(bridges.splice(0).map((bridge) => bridge.stop()));
+  rmSync(home, { recursive: true, force: true });
+});
+
+test('a capture opens after a clean end, exports, and imports as the same rows and findings', async () => {
+  const first = await start();
+  const script = await first.connect();
+  const { sessionId, captureId } = await openReady(
+    script,
+    practice('--fault', 'nan', '--fault', 'banner', '--fault', 'crlf@ping'),
+  );
+  await script.call('session/request', {
+    sessionId,
+    method: 'tools/call',
+    params: { name: 'echo', arguments: { message: 'x' } },
+  });
+  await script.call('session/request', { sessionId, method: 'ping' });
+  await script.call('session/close', { sessionId });
+  const rows = await rowsOf(script, captureId);
+  const groups = (await script.call('finding/groups', { captureId })).result;
+  expect(groups?.map(({ ruleId }) => ruleId)).toContain('jsonrpc/invalid-json');
+  script.close();
+  expect(await first.stop()).toBe(0);
+
+  const second = await start();
+  const again = await second.connect();
+  expect(await rowsOf(again, captureId)).toEqual(rows);
+  const link = (await again.call('capture/exportLink', { captureId, format: 'jsonl', unmasked: true }))
+    .result;
+  const file = await (await fetch(`${second.url}${link?.url}`)).text();
+  const lines = file.trimEnd().split('\n');
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ mcpeek: 1, captureId, revision: '2025-11-25' });
+  expect(JSON.parse(lines.at(-1) ?? '')).toEqual({ end: true, records: rows.length });
+  expect((await fetch(`${second.url}${link?.url}`)).status).toBe(404);
+
+  const imported = await fetch(`${second.url}/api/captures/import`, {
+    method: 'POST',
+    body: file,
+    headers: { authorization: `Bearer ${second.token}`, 'content-type': 'application/octet-stream' },
+  });
+  const outcome: { captureId: string; records: number; problems: unknown[] } = JSON.parse(
+    await imported.text(),
+  );
+  expect(outcome).toMatchObject({ records: rows.length, problems: [] });
+  expect(await rowsOf(again, outcome.captureId)).toEqual(rows);
+  expect((await again.call('finding/groups', { captureId: outcome.captureId })).result).toEqual(groups);
+  again.close();
+}, 60_000);
+
+test('a bridge that was killed leaves a capture that opens, with a note, and no server', async () => {
+  const first = await start();
+  const script = await first.connect();
+  const { captureId } = await openReady(script, practice());
+  const rows = await rowsOf(script, captureId);
+  await first.stop('SIGKILL');
+  const second = await start();
+  const again = await second.connect();
+  const kept = await rowsOf(again, captureId);
+  expect(kept.slice(0, rows.length)).toEqual(rows);
+  expect(kept.slice(rows.length)).toMatchObject([
+    { kind: 'note', gist: expect.stringContaining('bridge ended') },
+  ]);
+  expect((await again.call('capture/get', { captureId })).result).toMatchObject({ open: false });
+  again.close();
+}, 60_000);
+
+test('another bridge on the same home shows an open capture, and cannot delete it', async () => {
+  const first = await start();
+  const script = await first.connect();
+  const { captureId } = await openReady(script, practice());
+  const second = await start();
+  const other = await second.connect();
+  await vi.waitFor(async () => {
+    const found = (await other.call('capture/list')).result?.find(
+      (capture) => capture.captureId === captureId,
+    );
+    expect(found).toMatchObject({ open: true, isReadOnly: true });
+  });
+  expect((await rowsOf(other, captureId)).length).toBeGreaterThan(5);
+  expect((await other.call('capture/delete', { captureId })).error).toBeDefined();
+  expect((await rowsOf(script, captureId)).length).toBeGreaterThan(5);
+  script.close();
+  other.close();
+}, 60_000);
+
+test('a target of the command line is open when the bridge is ready', async () => {
+  const target = practice();
+  const bridge = await start(target.command, ...target.args);
+  const script = await bridge.connect();
+  const { startCaptureId } = (await script.call('bridge/hello')).result ?? {};
+  expect((await script.call('session/list')).result).toMatchObject([
+    { captureId: startCaptureId, target: { args: target.args } },
+  ]);
+  script.close();
+});

@@ -1,0 +1,233 @@
+import { execFileSync } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { HandshakeRevision } from '@mcpeek/protocol/revisions/revision';
+import { allRules } from '@mcpeek/protocol/rules/allRules';
+import { describe, expect, test, vi } from 'vitest';
+import { runSession } from './testSession.test-support.ts';
+
+/** What a fault of the practice server makes MCPeek say, when a client connects and makes one call. */
+interface Case {
+  readonly fault: string;
+  /** All that is found of the families below, each once. */
+  readonly rules: readonly string[];
+  readonly revision?: HandshakeRevision;
+  readonly options?: readonly string[];
+  readonly call?: { readonly method: string; readonly paramsText?: string; readonly limitMs?: number };
+  /** What the client declares. */
+  readonly capabilities?: Readonly<Record<string, object>>;
+  /** `ready`: the session goes on and answers a ping. The others are how it ends by itself; `close` is our end. */
+  readonly then?: 'ready' | 'closed' | 'failed' | 'close';
+}
+
+const echo = '"name":"echo","arguments":{"message":"hi"}';
+const withToken = { method: 'tools/call', paramsText: `{${echo},"_meta":{"progressToken":0}}` };
+const asTask = { method: 'tools/call', paramsText: `{${echo},"task":{},"_meta":{"progressToken":0}}` };
+
+const cases: readonly Case[] = [
+  // Bytes on stdout
+  { fault: 'banner', rules: ['stdio/blank-line', 'stdio/non-json-on-stdout'] },
+  { fault: 'stdout-log', rules: ['stdio/non-json-on-stdout'] },
+  { fault: 'blank-line', rules: ['stdio/blank-line'] },
+  { fault: 'trailing-text', rules: ['stdio/non-json-on-stdout'] },
+  { fault: 'two-on-one-line', rules: ['stdio/two-messages-one-line'] },
+  { fault: 'pretty-printed', rules: ['stdio/embedded-newline'] },
+  { fault: 'crlf', rules: ['stdio/crlf'] },
+  { fault: 'content-length', rules: ['stdio/content-length-framing'] },
+  { fault: 'no-final-newline-then-exit', rules: ['stdio/unterminated-frame'], then: 'closed' },
+  {
+    fault: 'half-answer',
+    rules: [
+      'jsonrpc/invalid-json',
+      'jsonrpc/request-unanswered',
+      'stdio/exit-with-pending',
+      'stdio/unterminated-frame',
+    ],
+    then: 'failed',
+  },
+  { fault: 'invalid-utf8', rules: ['jsonrpc/not-utf8'] },
+  { fault: 'bom', rules: ['jsonrpc/byte-order-mark'] },
+  { fault: 'line-separators', rules: [] },
+  { fault: 'long-line', rules: ['stdio/non-json-on-stdout'], options: ['--line-megabytes', '0.1'] },
+  { fault: 'duplicate-answer', rules: ['jsonrpc/response-duplicate'] },
+  { fault: 'echo-input', rules: ['jsonrpc/method-wrong-direction'] },
+  // The process
+  { fault: 'stderr-on-answer', rules: [] },
+  { fault: 'stderr-not-utf8', rules: ['stdio/stderr-not-utf8'] },
+  {
+    fault: 'silent@tools/call',
+    rules: ['jsonrpc/request-unanswered'],
+    call: { method: 'tools/call', paramsText: `{${echo}}`, limitMs: 100 },
+  },
+  { fault: 'crash', rules: ['jsonrpc/request-unanswered', 'stdio/exit-with-pending'], then: 'failed' },
+  { fault: 'ignore-stdin-end', rules: ['stdio/ignores-stdin-eof'], then: 'close' },
+  // JSON-RPC members
+  { fault: 'wrong-id', rules: ['jsonrpc/response-duplicate'] },
+  { fault: 'first-id', rules: ['jsonrpc/response-duplicate'] },
+  { fault: 'string-id', rules: ['jsonrpc/response-id-type-changed'] },
+  { fault: 'float-id', rules: [] },
+  { fault: 'null-id', rules: ['jsonrpc/result-missing-id'] },
+  { fault: 'missing-jsonrpc', rules: ['jsonrpc/version-tag'] },
+  { fault: 'jsonrpc-1.0', rules: ['jsonrpc/version-tag'] },
+  { fault: 'jsonrpc-number', rules: ['jsonrpc/version-tag'] },
+  { fault: 'result-null', rules: ['jsonrpc/result-not-object'] },
+  { fault: 'no-result', rules: ['jsonrpc/response-no-member'] },
+  { fault: 'both-members', rules: ['jsonrpc/response-both-members'] },
+  { fault: 'id-null-error', rules: ['jsonrpc/error-id-null'] },
+  { fault: 'error-without-id', rules: ['jsonrpc/error-id-omitted-though-readable'] },
+  { fault: 'error-without-id', rules: ['jsonrpc/error-missing-id'], revision: '2024-11-05' },
+  { fault: 'error-code-string', rules: ['jsonrpc/error-code-not-integer'] },
+  { fault: 'error-code-fraction', rules: ['jsonrpc/error-code-not-integer'] },
+  { fault: 'error-code-reserved', rules: ['jsonrpc/error-code-reserved'] },
+  { fault: 'error-without-message', rules: ['jsonrpc/error-shape'] },
+  { fault: 'error-string', rules: ['jsonrpc/error-shape'] },
+  { fault: 'error-message-long', rules: ['jsonrpc/error-message-not-concise'] },
+  {
+    fault: 'error-code-internal',
+    // That no revision has the method is a note on the request of the client.
+    rules: ['jsonrpc/method-unknown', 'jsonrpc/unknown-method-code'],
+    call: { method: 'x/y' },
+  },
+  {
+    fault: 'error-code-internal',
+    rules: ['jsonrpc/invalid-params-code'],
+    call: { method: 'prompts/get' },
+  },
+  { fault: 'array-answer', rules: ['batch/not-supported'] },
+  { fault: 'array-mixed', rules: ['batch/mixed-kinds'], revision: '2025-03-26' },
+  { fault: 'extra-member', rules: ['jsonrpc/extra-envelope-member'] },
+  { fault: 'capital-members', rules: ['jsonrpc/unclassifiable'] },
+  // JSON text
+  { fault: 'nan', rules: ['jsonrpc/invalid-json'] },
+  { fault: 'python-literals', rules: ['jsonrpc/invalid-json'] },
+  { fault: 'deep', rules: [] },
+  { fault: 'duplicate-key', rules: ['jsonrpc/duplicate-member'] },
+  { fault: 'lone-surrogate', rules: [] },
+  // What the server sends unasked
+  { fault: 'unknown-request', rules: ['jsonrpc/method-unknown'] },
+  { fault: 'big-id-ping', rules: ['jsonrpc/request-id-unsafe-integer'] },
+  { fault: 'null-id-ping', rules: ['jsonrpc/request-id-null'] },
+  { fault: 'object-id-ping', rules: ['jsonrpc/request-id-type'] },
+  { fault: 'fraction-id-ping', rules: ['jsonrpc/request-id-fractional'] },
+  { fault: 'reused-id', rules: ['jsonrpc/request-id-reused'] },
+  { fault: 'request-without-id', rules: ['jsonrpc/request-without-id'] },
+  { fault: 'same-id-request', rules: [] },
+  { fault: 'self-answer', rules: ['jsonrpc/response-own-request'] },
+  { fault: 'server-sends-client-method', rules: ['jsonrpc/method-wrong-direction'] },
+  { fault: 'client-notification', rules: ['jsonrpc/notification-wrong-direction'] },
+  { fault: 'elicitation-request', rules: ['jsonrpc/method-not-in-revision'], revision: '2025-03-26' },
+  { fault: 'unknown-notification', rules: ['jsonrpc/method-unknown'] },
+  { fault: 'capital-method', rules: ['jsonrpc/method-unknown'] },
+  { fault: 'rpc-method', rules: ['jsonrpc/reserved-method-prefix'] },
+  { fault: 'method-not-string', rules: ['jsonrpc/method-not-string'] },
+  { fault: 'notification-with-id', rules: ['jsonrpc/notification-with-id'] },
+  {
+    fault: 'notification-answered',
+    // Nobody can answer a notification with its id, since it has none.
+    rules: ['jsonrpc/error-missing-id', 'jsonrpc/response-to-notification'],
+  },
+  { fault: 'params-array', rules: ['jsonrpc/params-not-object'] },
+  { fault: 'empty-array', rules: ['batch/empty'], revision: '2025-03-26' },
+  { fault: 'array-with-scalar', rules: ['batch/element-not-object'], revision: '2025-03-26' },
+  {
+    fault: 'array-duplicate-id',
+    rules: ['batch/duplicate-id'],
+    revision: '2025-03-26',
+    // What the client offers waits for its user, so that neither of the two is answered.
+    capabilities: { sampling: {} },
+  },
+  { fault: 'scalar', rules: ['jsonrpc/not-an-object'] },
+  { fault: 'unasked-answer', rules: ['jsonrpc/response-unknown-id'] },
+  // Progress
+  { fault: 'progress-without-token', rules: ['progress/unknown-token'] },
+  { fault: 'progress-after-answer', rules: ['progress/after-completion'], call: withToken },
+  {
+    fault: 'progress-stuck',
+    rules: ['progress/not-increasing'],
+    call: {
+      method: 'tools/call',
+      paramsText: '{"name":"slow","arguments":{"seconds":0.01,"steps":3},"_meta":{"progressToken":0}}',
+    },
+  },
+  { fault: 'progress-token-type', rules: ['progress/token-type'], call: withToken },
+  { fault: 'progress-token-text', rules: ['progress/unknown-token'], call: withToken },
+  { fault: 'progress-same-token', rules: ['progress/token-not-unique'] },
+  { fault: 'progress-backwards', rules: ['progress/not-increasing'], call: withToken },
+  { fault: 'progress-above-total', rules: ['progress/exceeds-total'], call: withToken },
+  {
+    fault: 'progress-message',
+    rules: ['progress/message-before-r2'],
+    call: withToken,
+    revision: '2024-11-05',
+  },
+  { fault: 'progress-message', rules: [], call: withToken },
+  { fault: 'progress-flood', rules: ['progress/flood'], call: withToken },
+  { fault: 'task-token-changed', rules: ['progress/task-token-changed'], call: asTask },
+  { fault: 'progress-after-task', rules: ['progress/after-task-terminal'], call: asTask },
+];
+
+const families = ['jsonrpc/', 'batch/', 'stdio/', 'progress/'];
+const isOurs = (ruleId: string): boolean => families.some((family) => ruleId.startsWith(family));
+
+/** No server can break these: they are about what a client writes or does. */
+const onlyClients = ['batch/contains-initialize', 'stdio/non-json-on-stdin', 'stdio/shutdown-order'];
+
+const entry = fileURLToPath(new URL('../../../../packages/practice-server/src/main.ts', import.meta.url));
+// Without it each start strips the types of all files again and takes three times as long.
+const env = { NODE_COMPILE_CACHE: join(tmpdir(), 'mcpeek-practice-server-cache') };
+
+vi.setConfig({ maxConcurrency: 6, testTimeout: 40_000 });
+
+test('each rule that a server can break is broken by a fault', () => {
+  const rules = allRules.map(({ id }) => id).filter(isOurs);
+  const broken = new Set(cases.flatMap((each) => each.rules));
+  expect([...broken, ...onlyClients].sort()).toEqual(rules.sort());
+});
+
+test('the practice server has each of these faults', () => {
+  const help = execFileSync(process.execPath, [entry, '--help'], { env, encoding: 'utf8' });
+  for (const { fault } of cases) expect(help).toContain(`\n  ${fault.split('@')[0]} `);
+});
+
+describe.concurrent('a session with a server that misbehaves', () => {
+  test.each(cases)('$fault ($revision) → $rules', async (each) => {
+    const { fault, rules, revision = '2025-11-25', options = [], call, then = 'ready' } = each;
+    const session = runSession(
+      {
+        kind: 'stdio',
+        command: process.execPath,
+        args: [entry, '--fault', fault, '--revision', revision, ...options],
+        env,
+      },
+      {
+        forced: revision,
+        // The lists would be asked for at once, and a request that waits hides an answer to a notification.
+        offer: { auto: 'handshake', capabilities: each.capabilities ?? {} },
+      },
+    );
+    const { live, phase, request, capture, waitFor } = session;
+    const found = (): readonly string[] => [
+      ...new Set(
+        capture
+          .allFindings()
+          .map(({ ruleId }) => ruleId)
+          .filter(isOurs),
+      ),
+    ];
+    try {
+      await phase('ready');
+      if (fault === 'notification-answered') await waitFor(() => (found().length > 0 ? true : undefined));
+      expect(await request('ping').end).toMatchObject({ kind: 'answered' });
+      const { method, ...order } = call ?? { method: 'tools/call', paramsText: `{${echo}}` };
+      expect(live.driver.request({ method, by: 'you', ...order })).toBeDefined();
+      if (then === 'close') await live.close();
+      await waitFor(() => (rules.every((rule) => found().includes(rule)) ? true : undefined));
+      if (then === 'ready') expect(await request('ping').end).toMatchObject({ kind: 'answered' });
+      else await phase(then === 'close' ? 'closed' : then);
+      expect([...found()].sort()).toEqual([...rules].sort());
+    } finally {
+      await live.close();
+    }
+  });
+});
