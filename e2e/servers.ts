@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /** The folder of the repository. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -31,6 +31,24 @@ export function writeServer(folder: string, script: string): string {
   const file = join(folder, 'server.mjs');
   writeFileSync(file, `${serverBeginning}\n${script}\n`);
   return commandLine(process.execPath, file);
+}
+
+/** The practice server behind a gate: it says so on stderr, and reads nothing until `open` is called. */
+export function gatedServer(folder: string): { readonly line: string; readonly open: () => void } {
+  const [file, gate] = [join(folder, 'gated.mjs'), join(folder, 'gate')];
+  writeFileSync(
+    file,
+    `
+    import { existsSync } from 'node:fs';
+    import { setTimeout } from 'node:timers/promises';
+    process.stderr.write('downloading 1/2\\n');
+    process.stderr.write('downloading 2/2\\n');
+    while (!existsSync(process.argv[2])) await setTimeout(20);
+    process.argv.splice(2);
+    await import(${JSON.stringify(pathToFileURL(practiceMain))});
+  `,
+  );
+  return { line: commandLine(process.execPath, file, gate), open: () => writeFileSync(gate, '') };
 }
 
 const serverBeginning = `

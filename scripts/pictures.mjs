@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -22,6 +22,7 @@ if (found.problem !== undefined) throw new Error(found.problem);
 
 const { chromium } = await import('@playwright/test');
 const userHome = mkdtempSync(join(tmpdir(), 'mcpeek-pictures-'));
+linkServers();
 const bridge = await startBridge();
 const browser = await chromium.launch({
   executablePath: found.path,
@@ -43,10 +44,10 @@ async function takePictures() {
   const page = await context.newPage();
   await page.goto(`${bridge.url}/#token=${encodeURIComponent(bridge.token)}`);
 
-  await connect(page, everythingServer(), 'everything');
+  await connect(page, 'node everything/index.js', 'everything');
   await stop(page);
   await page.goto(bridge.url);
-  await connect(page, practiceServer('--fault', 'stdout-log@ping'), 'practice');
+  await connect(page, 'node practice/main.ts --fault stdout-log@ping', 'practice');
   await openTools(page);
   await run(page, 'notify', '{ "count": 12, "level": "info" }', 'Sent 12 of 12 messages');
   await run(page, 'ping_client', '{}', 'The client answered');
@@ -188,19 +189,17 @@ async function run(page, name, argumentsText, words) {
   await page.getByRole('region', { name: 'Result', exact: true }).getByText(words).first().waitFor();
 }
 
-function practiceServer(...options) {
-  return ['node', join(root, 'packages', 'practice-server', 'src', 'main.ts'), ...options].join(' ');
-}
-
-function everythingServer() {
-  const packageFolder = join(root, 'node_modules', '@modelcontextprotocol', 'server-everything');
-  return `node ${join(packageFolder, 'dist', 'index.js')}`;
+/** Puts the servers into the home, so that the pictures show no path of this machine. */
+function linkServers() {
+  const everything = join(root, 'node_modules', '@modelcontextprotocol', 'server-everything', 'dist');
+  symlinkSync(everything, join(userHome, 'everything'));
+  symlinkSync(join(root, 'packages', 'practice-server', 'src'), join(userHome, 'practice'));
 }
 
 /** Starts a bridge of its own, on a home that is thrown away. */
 async function startBridge() {
   const main = join(root, 'apps', 'bridge', 'src', 'cli', 'main.ts');
-  const options = ['--json', '--no-open', '--port', '0', '--home', join(userHome, '.mcpeek')];
+  const options = ['--json', '--no-open', '--home', join(userHome, '.mcpeek')];
   const child = spawn(node, ['--disable-warning=ExperimentalWarning', main, ...options], {
     cwd: userHome,
     env: { PATH: `${join(node, '..')}:${process.env.PATH}`, HOME: userHome },

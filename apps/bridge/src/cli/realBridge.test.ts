@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { RecordDetail } from '@mcpeek/protocol/wire/recordDetail';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import {
   everything,
@@ -159,18 +160,20 @@ test('a big result is a row at once, its head in the detail, all of it by HTTP, 
     method: 'tools/call',
     params: { name: 'big', arguments: { kilobytes: 50_000 } },
   });
+  expect(answered.error).toBeUndefined();
   expect(answered.result?.resultText).toBeUndefined();
   const seq = answered.result?.responseSeq ?? -1;
-  const detail = (await script.call('record/get', { captureId, seq })).result;
-  expect(detail?.truncated).toBe(true);
-  expect(detail?.bytes).toBeGreaterThan(50_000_000);
+  const { resultText } = await script.call('record/get', { captureId, seq });
+  const detail: RecordDetail = JSON.parse(resultText ?? '');
+  expect(detail.truncated).toBe(true);
+  expect(detail.bytes).toBeGreaterThan(50_000_000);
   const address = `${bridge.url}/api/captures/${captureId}/records/${seq}/body`;
   const headers = { authorization: `Bearer ${bridge.token}` };
   const part = await fetch(address, { headers: { ...headers, range: 'bytes=0-99' } });
   expect(part.status).toBe(206);
-  expect(detail?.text?.startsWith(await part.text())).toBe(true);
+  expect(detail.text?.startsWith(await part.text())).toBe(true);
   const whole = await (await fetch(address, { headers })).arrayBuffer();
-  expect(whole.byteLength).toBe(detail?.bytes);
+  expect(whole.byteLength).toBe(detail.bytes);
   expect(script.longest()).toBeLessThan(1024 * 1024);
   await script.call('session/close', { sessionId });
 }, 60_000);

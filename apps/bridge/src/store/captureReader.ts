@@ -22,6 +22,8 @@ export interface CaptureReader {
   /** `seq` of the first record that closes an exchange; see `endsExchange`. */
   readonly endOf: (request: Seq) => Seq | undefined;
   readonly findingsOf: (seq: Seq) => readonly Finding[];
+  /** Findings of other records that name this one, at most 20. */
+  readonly relatedFindings: (seq: Seq) => readonly Finding[];
 }
 
 /** Prepares the statements once; the database stays the caller's. */
@@ -45,6 +47,15 @@ export function createCaptureReader(database: DatabaseSync): CaptureReader {
        union all select seq from batch_exchanges where exchange = ?1 and is_end = 1)`,
   );
   const selectFindings = database.prepare('select finding from findings where seq = ? order by id');
+
+  const selectRelated = database.prepare(
+    `select finding from findings where id in (select finding from finding_records where seq = ?) order by id limit 20`,
+  );
+  const parseFindings = (found: readonly Record<string, unknown>[]): readonly Finding[] =>
+    found.flatMap(({ finding }) => {
+      const parsed = typeof finding === 'string' ? parse(findingSchema, finding) : undefined;
+      return parsed === undefined ? [] : [parsed];
+    });
 
   return {
     record(seq) {
@@ -71,10 +82,7 @@ export function createCaptureReader(database: DatabaseSync): CaptureReader {
       const seq = selectEnd.get(request)?.seq;
       return typeof seq === 'number' ? seq : undefined;
     },
-    findingsOf: (seq) =>
-      selectFindings.all(seq).flatMap(({ finding }) => {
-        const parsed = typeof finding === 'string' ? parse(findingSchema, finding) : undefined;
-        return parsed === undefined ? [] : [parsed];
-      }),
+    findingsOf: (seq) => parseFindings(selectFindings.all(seq)),
+    relatedFindings: (seq) => parseFindings(selectRelated.all(seq)),
   };
 }

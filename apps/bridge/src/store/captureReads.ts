@@ -10,7 +10,16 @@ import type { WaitingRecords } from './waitingRecords.ts';
 /** The reading half of a handle. */
 export type CaptureReads = Pick<
   CaptureHandle,
-  'record' | 'recordHead' | 'rows' | 'rowsAt' | 'exchangeRows' | 'endOf' | 'findings' | 'body' | 'recordsFrom'
+  | 'record'
+  | 'recordHead'
+  | 'rows'
+  | 'rowsAt'
+  | 'exchangeRows'
+  | 'endOf'
+  | 'findings'
+  | 'relatedFindings'
+  | 'body'
+  | 'recordsFrom'
 >;
 
 /** Reads what is on disk together with what waits in memory. */
@@ -78,6 +87,7 @@ export function createCaptureReads(of: {
         const stored = disk.reader()?.findingsOf(seq) ?? [];
         return waiting.isEmpty() ? stored : [...stored, ...waiting.findingsOf(seq)];
       }),
+    relatedFindings: (seq) => disk.reader()?.relatedFindings(seq) ?? [],
     body(seq) {
       const found = record(seq)?.record;
       if (found === undefined) return undefined;

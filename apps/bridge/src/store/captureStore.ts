@@ -96,6 +96,8 @@ export interface CaptureHandle {
   readonly exchangeRows: (request: Seq, limit: number) => readonly SummaryRow[];
   /** Findings shown by these records, in order. */
   readonly findings: (seqs: readonly Seq[]) => readonly Finding[];
+  /** Findings of other records that name this one, at most 20; those that wait for the disk are left out. */
+  readonly relatedFindings: (seq: Seq) => readonly Finding[];
   /** Exact bytes of a record with its end. */
   readonly body: (seq: Seq) => Uint8Array | undefined;
   /** Tells after each commit; returns a stop. */

@@ -42,6 +42,7 @@ create table findings (
   finding text not null
 );
 create index findings_by_seq on findings (seq);
+create table finding_records (seq integer, finding integer, primary key (seq, finding)) without rowid;
 `;
 
 /** An SQL expression for the body of a row of `records`, wherever it lives. */

@@ -24,6 +24,7 @@ export function createCaptureWriter(database: DatabaseSync): CaptureWriter {
   );
   const insertGap = database.prepare('insert into gaps values (?,?)');
   const insertFinding = database.prepare('insert into findings values (null,?,?,?,?,?)');
+  const insertFindingRecord = database.prepare('insert or ignore into finding_records values (?,?)');
   const updateRow = database.prepare(`update records set
     status = coalesce(?1, status), took_us = coalesce(?2, took_us), exchange = coalesce(?3, exchange),
     items = coalesce(?4, items),
@@ -61,7 +62,9 @@ export function createCaptureWriter(database: DatabaseSync): CaptureWriter {
   };
 
   const writeFinding = (finding: Finding): void => {
-    insertFinding.run(finding.seq, finding.ruleId, finding.severity, finding.side, JSON.stringify(finding));
+    const { seq, ruleId, severity, side, related } = finding;
+    const { lastInsertRowid } = insertFinding.run(seq, ruleId, severity, side, JSON.stringify(finding));
+    for (const other of related) if (other !== seq) insertFindingRecord.run(other, lastInsertRowid);
   };
 
   return {

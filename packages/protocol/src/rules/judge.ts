@@ -28,8 +28,8 @@ export interface Judged {
   readonly findings: readonly Finding[];
   /** The messages of the frame, in order; empty when it holds none. */
   readonly messages: readonly LinkedMessage[];
-  /** A request that this record ends although it is no proper answer, such as one with `NaN` in it. */
-  readonly brokenAnswerTo?: ExchangeEntry;
+  /** A request that this record ends although it is no proper answer, such as one with `NaN` in it; and why it is none, in a few words. */
+  readonly brokenAnswer?: { readonly request: ExchangeEntry; readonly why: string };
 }
 
 /** Where and when a record stands in its capture. */

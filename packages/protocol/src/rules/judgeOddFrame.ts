@@ -53,7 +53,8 @@ export function judgeOddFrame(
     ...(found === undefined ? {} : { method: found.request.method, idText: found.id.text }),
     ...(found?.ends === true ? { status: 'error' as const } : {}),
   };
-  const broken = found?.ends === true ? { brokenAnswerTo: found.request } : {};
+  const broken =
+    found?.ends === true ? { brokenAnswer: { request: found.request, why: whyBroken(frame, spread) } } : {};
   return { record, row, updates, findings, messages: [], ...broken };
 }
 
@@ -119,25 +120,35 @@ function endBrokenly(memory: JudgeMemory, place: Place, dir: WireDirection, id: 
 
 function gistOfOdd(frame: MalformedFrame): string {
   const { reason } = frame;
+  if (reason.kind === 'notUtf8' || reason.kind === 'tooLong') return cutGist(wordsOf(reason));
   const content = frame.text ?? '';
+  return gistOfMalformed(wordsOf(reason), reason.kind === 'trailingText' ? content.slice(-80) : content);
+}
+
+/** Why an answer cannot be used, in a few words. */
+function whyBroken(frame: MalformedFrame | BlankFrame, spread: SpreadStep): string {
+  if (spread.kind === 'joined') return `one JSON value spread over ${spread.seqs.length} lines`;
+  return frame.kind === 'blank' ? 'blank' : wordsOf(frame.reason);
+}
+
+/** What is wrong with a frame, in a few words. */
+function wordsOf(reason: MalformedReason): string {
   switch (reason.kind) {
     case 'notJson':
-      return gistOfMalformed('not JSON', content);
+      return 'not JSON';
     case 'incompleteJson':
-      return gistOfMalformed('part of a JSON value', content);
+      return 'part of a JSON value';
     case 'notUtf8':
       return `not UTF-8 from byte ${reason.offset} on`;
     case 'trailingText':
-      return gistOfMalformed(`text after the JSON value (byte ${reason.valueEnd})`, content.slice(-80));
+      return `text after the JSON value (byte ${reason.valueEnd})`;
     case 'severalValues':
-      return gistOfMalformed(`${reason.valueEnds.length} JSON values on one line`, content);
+      return `${reason.valueEnds.length} JSON values on one line`;
     case 'contentLengthHeader':
-      return gistOfMalformed('header, not a message', content);
+      return 'header, not a message';
     case 'headerFramedBody':
-      return gistOfMalformed('framed by Content-Length', content);
+      return 'framed by Content-Length';
     case 'tooLong':
-      return cutGist(
-        `line of ${reason.cut.totalBytes} bytes, cut to its first ${reason.cut.headBytes} and last ${reason.cut.tailBytes}`,
-      );
+      return `line of ${reason.cut.totalBytes} bytes, cut to its first ${reason.cut.headBytes} and last ${reason.cut.tailBytes}`;
   }
 }

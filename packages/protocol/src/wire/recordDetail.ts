@@ -22,6 +22,8 @@ export interface RecordDetail extends CaptureRecord {
   };
   /** Findings of this record. */
   readonly findings: readonly Finding[];
+  /** Findings of other records that name this one, such as the lines of a value that was spread; at most 20. */
+  readonly relatedFindings: readonly Finding[];
   /** Other records of the exchange, oldest first, at most 100. */
   readonly exchangeRows: readonly SummaryRow[];
   /** Findings of those other records. */

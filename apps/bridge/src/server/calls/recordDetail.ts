@@ -34,6 +34,7 @@ export function recordDetail(capture: CaptureHandle, seq: number): RecordDetail 
     ...(row.tookUs === undefined ? {} : { tookUs: row.tookUs }),
     ...(timing === undefined ? {} : { timing }),
     findings: capture.findings([seq]),
+    relatedFindings: capture.relatedFindings(seq),
     exchangeRows: others,
     exchangeFindings: capture.findings(others.map((other) => other.seq)),
   };

@@ -24,7 +24,7 @@ export function requestOutcome(requestSeq: Seq, end: RequestEnd): RequestOutcome
       return { requestSeq, responseSeq, tookMs, ...resultParts(memberText(message, 'result')) };
     }
     case 'malformedAnswer':
-      throw refuse(`The server's answer (#${end.judged.record.seq}) cannot be used: ${end.judged.row.gist}`, {
+      throw refuse(`The server's answer (#${end.judged.record.seq}) cannot be used: ${end.why}.`, {
         kind: 'malformedAnswer',
         requestSeq,
         responseSeq: end.judged.record.seq,

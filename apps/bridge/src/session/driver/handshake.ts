@@ -53,7 +53,7 @@ function failureOf(end: Exclude<RequestEnd, { kind: 'answered' | 'closed' }>): L
     case 'malformedAnswer':
       return {
         kind: 'handshakeMalformed',
-        message: `The answer to initialize (record #${end.judged.record.seq}) cannot be used: ${end.judged.row.gist}. Its finding says what is wrong.`,
+        message: `The answer to initialize (#${end.judged.record.seq}) cannot be used: ${end.why}.`,
       };
     case 'timeout':
       return {

@@ -13,7 +13,13 @@ export type RequestEnd =
       readonly judged: Judged;
       readonly request: ExchangeEntry;
     }
-  | { readonly kind: 'malformedAnswer'; readonly judged: Judged; readonly request: ExchangeEntry }
+  | {
+      readonly kind: 'malformedAnswer';
+      readonly judged: Judged;
+      readonly request: ExchangeEntry;
+      /** What is wrong with the answer, in a few words. */
+      readonly why: string;
+    }
   | { readonly kind: 'timeout'; readonly request: ExchangeEntry; readonly limitMs: number }
   | { readonly kind: 'cancelled'; readonly request: ExchangeEntry }
   | { readonly kind: 'closed'; readonly request: ExchangeEntry };
@@ -77,23 +83,25 @@ export function createOpenRequests(
         entries.set(request.seq, entry);
       }),
     see(judged) {
-      const broken = judged.brokenAnswerTo;
-      const brokenEntry = broken === undefined ? undefined : entries.get(broken.seq);
-      if (brokenEntry !== undefined)
-        end(brokenEntry, { kind: 'malformedAnswer', judged, request: brokenEntry.request });
+      const { brokenAnswer } = judged;
+      const brokenEntry = brokenAnswer === undefined ? undefined : entries.get(brokenAnswer.request.seq);
+      if (brokenAnswer !== undefined && brokenEntry !== undefined) {
+        end(brokenEntry, {
+          kind: 'malformedAnswer',
+          judged,
+          request: brokenEntry.request,
+          why: brokenAnswer.why,
+        });
+      }
       for (const answer of judged.messages) {
         const { link, message } = answer;
         if (link.kind === 'answer') {
           const entry = entries.get(link.exchange.seq);
-          if (entry?.request === link.exchange) {
-            const kind = message.kind === 'invalid' ? 'malformedAnswer' : 'answered';
-            end(
-              entry,
-              kind === 'answered'
-                ? { kind, answer, judged, request: entry.request }
-                : { kind, judged, request: entry.request },
-            );
-          }
+          if (entry?.request !== link.exchange) continue;
+          const { request } = entry;
+          if (message.kind === 'invalid') {
+            end(entry, { kind: 'malformedAnswer', judged, request, why: 'neither a result nor an error' });
+          } else end(entry, { kind: 'answered', answer, judged, request });
         } else if (message.kind === 'notification' && message.method === 'notifications/progress') {
           // Who reports progress is alive: the time starts over.
           const entry = judged.row.exchange === undefined ? undefined : entries.get(judged.row.exchange);

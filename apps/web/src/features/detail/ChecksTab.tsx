@@ -1,11 +1,12 @@
 import type { Seq } from '@mcpeek/protocol/base/ids';
+import type { Finding } from '@mcpeek/protocol/record/finding';
 import type { RecordDetail } from '@mcpeek/protocol/wire/recordDetail';
 import { ShieldCheck } from 'lucide-react';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import styles from './ChecksTab.module.css';
 import { FindingCard } from './FindingCard.tsx';
 
-/** Findings of the record, then those of the rest of its exchange. */
+/** Findings of the record, then those that name it, then those of the rest of its exchange. */
 export function ChecksTab({
   detail,
   onSelect,
@@ -13,8 +14,12 @@ export function ChecksTab({
   readonly detail: RecordDetail;
   readonly onSelect: (seq: Seq) => void;
 }) {
-  const { findings, exchangeFindings, rev } = detail;
-  if (findings.length === 0 && exchangeFindings.length === 0) {
+  const { findings, relatedFindings, rev } = detail;
+  const named = new Set(relatedFindings.map(({ seq, ruleId }) => `${seq} ${ruleId}`));
+  const exchangeFindings = detail.exchangeFindings.filter(
+    ({ seq, ruleId }) => !named.has(`${seq} ${ruleId}`),
+  );
+  if (findings.length === 0 && relatedFindings.length === 0 && exchangeFindings.length === 0) {
     return (
       <EmptyState icon={ShieldCheck} title="Nothing is wrong with this record">
         {rev === undefined
@@ -32,8 +37,30 @@ export function ChecksTab({
           onSelect={onSelect}
         />
       ))}
-      {exchangeFindings.length === 0 ? null : <h3 className={styles.title}>Elsewhere in this exchange</h3>}
-      {exchangeFindings.map((finding) => (
+      <Others
+        title="Found elsewhere, and about this record too"
+        findings={relatedFindings}
+        onSelect={onSelect}
+      />
+      <Others title="Elsewhere in this exchange" findings={exchangeFindings} onSelect={onSelect} />
+    </div>
+  );
+}
+
+function Others({
+  title,
+  findings,
+  onSelect,
+}: {
+  readonly title: string;
+  readonly findings: readonly Finding[];
+  readonly onSelect: (seq: Seq) => void;
+}) {
+  if (findings.length === 0) return null;
+  return (
+    <>
+      <h3 className={styles.title}>{title}</h3>
+      {findings.map((finding) => (
         <FindingCard
           key={`${finding.seq} ${finding.ruleId} ${finding.pointer ?? ''} ${finding.message}`}
           finding={finding}
@@ -41,6 +68,6 @@ export function ChecksTab({
           showSeq
         />
       ))}
-    </div>
+    </>
   );
 }

@@ -27,6 +27,7 @@ const detail = (own: SummaryRow, exchange: readonly SummaryRow[] = []): RecordDe
   row: own,
   truncated: false,
   findings: [],
+  relatedFindings: [],
   exchangeRows: exchange,
   exchangeFindings: [],
 });

@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest';
 import type { ExchangeEntry } from '../../jsonrpc/pairing.ts';
-import { createTokenBook, endRequest, giveToken, settled, strangeCourse } from './tokenBook.ts';
+import {
+  createTokenBook,
+  endRequest,
+  giveToken,
+  mayHaveForgotten,
+  settled,
+  strangeCourse,
+} from './tokenBook.ts';
 
 const request = (seq: number, more: Partial<ExchangeEntry> = {}): ExchangeEntry => ({
   seq,
@@ -22,6 +29,7 @@ it('of what is over only the end is kept, and only of the newest 10,000', () => 
   }
   expect([book.open.out.size, book.running.size, book.over.out.size]).toEqual([0, 0, 10_000]);
   expect(book.over.out.has('number:0')).toBe(false);
+  expect([mayHaveForgotten(book, 'out'), mayHaveForgotten(book, 'in')]).toEqual([true, false]);
   expect(book.over.out.get('number:10000')).toMatchObject({ endedBy: 10_000 });
 });
 

@@ -111,6 +111,11 @@ export function endRequest(book: TokenBook, end: TokenEnd): void {
   keep(book.over[request.dir], use.key, end, mostOver);
 }
 
+/** Tells whether so many tokens are over that the oldest of them may have been forgotten. */
+export function mayHaveForgotten(book: TokenBook, asker: WireDirection): boolean {
+  return book.over[asker].size >= mostOver;
+}
+
 /** The course of a token that nobody gave. */
 export function strangeCourse(book: TokenBook, asker: WireDirection, key: string): Course {
   const courses = book.strange[asker];

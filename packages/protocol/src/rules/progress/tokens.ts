@@ -8,7 +8,7 @@ import { onPage } from '../sources.ts';
 import { formOfNumber } from '../wholeNumber.ts';
 import { type Progress, progressMethod, progressOf, tokenBookOf } from './readProgress.ts';
 import { asksForTask } from './taskSteps.ts';
-import { giveToken } from './tokenBook.ts';
+import { giveToken, mayHaveForgotten } from './tokenBook.ts';
 
 const requestPointer = '/params/_meta/progressToken';
 const notificationPointer = '/params/progressToken';
@@ -106,16 +106,19 @@ function checkUnknown(moment: MessageMoment): RuleHits {
   if (progress === undefined || progress.use !== undefined || progress.end !== undefined) return undefined;
   // Other rules say it when the token could not be one, or belongs to a task.
   if (!isProperToken(progress.token) || progress.otherTask !== undefined) return undefined;
-  const { sender, message } = moment;
+  const { sender, message, state } = moment;
   const similar = similarUse(moment, progress);
   const asker = sender === 'client' ? 'server' : 'client';
   const text = brief(progress.token.text);
+  const limit = mayHaveForgotten(tokenBookOf(state), progress.asker)
+    ? ' Of requests that are over, only the newest 10,000 are remembered.'
+    : '';
   return [
     {
       pointer: message.pointer + notificationPointer,
       message:
         similar === undefined
-          ? `No request of the ${asker} gave the progress token ${text}.`
+          ? `No request of the ${asker} gave the progress token ${text}.${limit}`
           : `No request of the ${asker} gave the progress token ${text} (a ${progress.token.kind}); record ${similar.seq} gave ${brief(similar.text)} (a ${similar.kind}).`,
       ...(similar === undefined ? {} : { related: [similar.seq] }),
     },
