@@ -101,8 +101,6 @@ const cases: readonly Case[] = [
   {
     fault: 'null-id-ping',
     rules: ['jsonrpc/request-id-null'],
-    // MCPeek answers it all the same, with the id that it has.
-    clientRules: ['jsonrpc/result-missing-id'],
   },
   { fault: 'object-id-ping', rules: ['jsonrpc/request-id-type'] },
   { fault: 'fraction-id-ping', rules: ['jsonrpc/request-id-fractional'] },

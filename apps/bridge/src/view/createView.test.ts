@@ -1,8 +1,7 @@
 import type { FilterNode } from '@mcpeek/protocol/filter/filterAst';
-import type { SummaryRow } from '@mcpeek/protocol/record/summaryRow';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { CaptureHandle, Catalog } from '../store/captureStore.ts';
+import type { Catalog } from '../store/captureStore.ts';
 import {
   commitEach,
   createTestCapture,
@@ -13,6 +12,7 @@ import {
 import { createView } from './createView.ts';
 import { randomBatches } from './randomCapture.test-support.ts';
 import { randomFilter } from './randomFilter.test-support.ts';
+import { allRows, openTestView as open, seqs } from './testView.test-support.ts';
 import type { View, ViewChange } from './view.ts';
 
 const homes = createTestHomes();
@@ -25,14 +25,6 @@ afterAll(homes.cleanUp);
 const everything: FilterNode = { kind: 'everything' };
 const word = (text: string): FilterNode => ({ kind: 'word', word: text });
 const exchange = (request: number): FilterNode => ({ kind: 'exchange', request });
-
-function open(capture: CaptureHandle, filter: FilterNode, fold = false) {
-  const changes: ViewChange[] = [];
-  const view = createView({ capture, filter, fold, onChange: (change) => changes.push(change) });
-  return { view, changes };
-}
-const allRows = (view: View): readonly SummaryRow[] => view.rows(0, 100_000);
-const seqs = (view: View): readonly number[] => allRows(view).map((row) => row.seq);
 
 /** A page that asks only for what it was told of. */
 function createMirror(view: View) {
@@ -203,78 +195,6 @@ test('find gives the row that holds a record, else the nearest before it', () =>
   expect([0, 1, 2, 3, 4, 99].map(view.find)).toEqual([0, 0, 0, 1, 1, 1]);
   const folded = open(capture, everything, true).view;
   expect([0, 4, 99].map(folded.find)).toEqual([0, 0, 0]);
-});
-
-describe('folding', () => {
-  test('what happened to the process, and notes, never fold', () => {
-    const capture = createTestCapture(catalog);
-    const { view } = open(capture, everything, true);
-    const kinds = [
-      'process',
-      'process',
-      'process',
-      'note',
-      'note',
-      'note',
-      'stderr',
-      'stderr',
-      'stderr',
-    ] as const;
-    commitEach(
-      capture,
-      kinds.map((kind, seq) => makeEntry({ seq, atUs: seq, dir: 'none', kind })),
-    );
-    expect(seqs(view)).toEqual([0, 1, 2, 3, 4, 5, 6]);
-  });
-
-  test('three alike within a second of each other become one row, which grows', () => {
-    const capture = createTestCapture(catalog);
-    const { view, changes } = open(capture, everything, true);
-    const at = (seq: number, atUs: number, method = 'm') => makeEntry({ seq, atUs }, { method });
-    commitEach(capture, [at(0, 0), at(1, 900_000)]);
-    expect(seqs(view)).toEqual([0, 1]);
-    commitEach(capture, [at(2, 1_900_000)]);
-    expect(allRows(view)).toMatchObject([{ seq: 0, folded: 3, lastSeq: 2 }]);
-    expect(changes.at(-1)).toMatchObject({ total: 1, changed: [[0, 1]] });
-    commitEach(capture, [at(3, 1_900_000), at(4, 2_900_001), at(5, 2_900_002, 'other')]);
-    expect(allRows(view)).toMatchObject([{ seq: 0, folded: 4, lastSeq: 3 }, { seq: 4 }, { seq: 5 }]);
-    expect(view.state()).toMatchObject({ total: 3, records: 6 });
-  });
-
-  test('a finding takes a row out of a burst', () => {
-    const capture = createTestCapture(catalog);
-    commitEach(
-      capture,
-      Array.from({ length: 7 }, (_, seq) => makeEntry({ seq })),
-    );
-    const { view, changes } = open(capture, everything, true);
-    capture.commit({ entries: [], updates: [], findings: [makeFinding(3, 'info')] });
-    expect(allRows(view)).toMatchObject([
-      { seq: 0, folded: 3, lastSeq: 2 },
-      { seq: 3, worst: 'info' },
-      { seq: 4, folded: 3, lastSeq: 6 },
-    ]);
-    expect(changes).toMatchObject([{ total: 3, changed: [[0, 3]] }]);
-  });
-
-  test('a burst is opened by any of its records, grows open, and is closed again', () => {
-    const capture = createTestCapture(catalog);
-    commitEach(
-      capture,
-      Array.from({ length: 5 }, (_, seq) => makeEntry({ seq, kind: seq === 0 ? 'request' : 'sse' })),
-    );
-    const { view, changes } = open(capture, everything, true);
-    expect(view.state().total).toBe(2);
-    view.fold(3, true);
-    expect(seqs(view)).toEqual([0, 1, 2, 3, 4]);
-    expect(changes).toMatchObject([{ total: 5, version: 1, changed: [[1, 5]] }]);
-    commitEach(capture, [makeEntry({ seq: 5, kind: 'sse' })]);
-    expect(seqs(view)).toEqual([0, 1, 2, 3, 4, 5]);
-    view.fold(5, false);
-    expect(allRows(view)).toMatchObject([{ seq: 0 }, { seq: 1, folded: 5, lastSeq: 5 }]);
-    view.fold(0, true);
-    expect(view.state()).toMatchObject({ total: 2, version: 3 });
-  });
 });
 
 test('the overview counts rows by kind in slices of equal width over the whole capture', () => {

@@ -149,6 +149,8 @@ export function createDriver(parts: DriverParts): Driver {
 
   const takeRequest = ({ message, link }: LinkedMessage): string | undefined => {
     if (message.kind !== 'request' || link.kind !== 'request') return undefined;
+    // MCP has no answer to a request whose id is null: an answer names its request.
+    if (message.id.kind === 'null') return undefined;
     const plan = planFor(message.method, offer);
     if (plan.kind === 'answer') return answerText(message.id.text, plan.answer);
     const question = questions.ask(parts.newPendingId(), message, link.exchange);
