@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
@@ -7,6 +8,14 @@ const shared = /node_modules[\\/](react|react-dom|scheduler|@tanstack|wouter|reg
 export default defineConfig({
   plugins: [react()],
   worker: { format: 'es' },
+  resolve: {
+    alias: [
+      {
+        find: /^(?:\.\.\/)+internal\/common\/workers\.js$/,
+        replacement: fileURLToPath(new URL('src/editor/createWebWorker.ts', import.meta.url)),
+      },
+    ],
+  },
   build: {
     target: 'es2023',
     outDir: 'dist',

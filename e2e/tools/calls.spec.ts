@@ -101,7 +101,7 @@ test('Control-Enter in the arguments runs the tool', async ({ home }) => {
 test('a list that changed is offered to be listed again', async ({ home }) => {
   await runTool(home, 'add_tool', '{"name":"brand_new"}');
   await expect(home.getByText('The server says its list changed.')).toBeVisible();
-  await home.getByRole('button', { name: 'List again' }).click();
+  await home.getByRole('button', { name: 'List again', exact: true }).click();
   await runTool(home, 'brand_new');
   await expect(resultPane(home)).toContainText('This is brand_new');
 });

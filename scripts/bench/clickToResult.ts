@@ -7,6 +7,7 @@ import { rivalFolder, tryRival, withRival } from './rival.ts';
 import { closeRivalResult, openRivalTool, rivalRunButton } from './rivalPage.ts';
 import { type OpenSession, type RunningBridge, withBridge } from './runningBridge.ts';
 import { median, nowMs } from './statistics.ts';
+import { formatAmount } from './table.ts';
 
 /** Milliseconds of each click, and of the same call without a page. */
 interface Clicks {
@@ -36,7 +37,13 @@ export async function measureClickToResult(place: Place): Promise<readonly Figur
   });
   return [
     line('fresh', fresh, rivalFresh),
-    line(`${earlier.toLocaleString('en')} earlier calls`, late, rivalLate),
+    line(
+      `${earlier.toLocaleString('en')} earlier calls`,
+      late,
+      typeof rivalLate === 'string'
+        ? rivalLate
+        : `${formatAmount(rivalLate, 'ms')} with ${rivalEarlier} earlier calls`,
+    ),
   ];
 }
 

@@ -56,8 +56,9 @@ const [begin, end] = ['<!-- bench: begin -->', '<!-- bench: end -->'];
 function writeTable(root: string, table: string): void {
   const path = join(root, 'docs', 'benchmarks.md');
   const text = readFileSync(path, 'utf8');
-  const [before, after] = [text.split(begin)[0], text.split(end)[1]];
-  if (before === undefined || after === undefined) throw new Error(`The markers are missing in ${path}.`);
+  const [before = '', inside] = text.split(begin);
+  const after = inside?.split(end)[1];
+  if (after === undefined) throw new Error(`The markers are missing in ${path}.`);
   const machine = `Node ${process.versions.node}, ${process.platform} ${process.arch}, ${availableParallelism()} cores.`;
   writeFileSync(path, `${before}${begin}\n${machine}\n\n${table}\n${end}${after}`);
 }

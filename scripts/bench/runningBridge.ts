@@ -32,12 +32,10 @@ export function withBridge<Value>(
   work: (bridge: RunningBridge) => Promise<Value>,
 ): Promise<Value> {
   return withFolder(async (home) => {
-    const main = join(place.root, 'apps', 'bridge', 'src', 'cli', 'main.ts');
+    const start = join(place.root, 'scripts', 'start.mjs');
     const words = ['--json', '--no-open', '--port', '0', '--home', home];
-    const bridgeProcess = startProcess({
-      file: place.node,
-      args: ['--disable-warning=ExperimentalWarning', main, ...words],
-    });
+    // The script of `npm start`, since it is that which chooses Node's options.
+    const bridgeProcess = startProcess({ file: place.node, args: [start, ...words] });
     try {
       const ready = await bridgeProcess.find('the ready line of the bridge', readJson);
       return await work(await connectBridge(place, ready));

@@ -13,6 +13,7 @@ import { setPrefill } from './api/prefill.ts';
 import { createQueryClient, followBridge } from './api/queryClient.ts';
 import { reloadWhenStale } from './api/reloadWhenStale.ts';
 import { LoginGate } from './features/sessionbar/LoginGate.tsx';
+import { followAddress } from './store/selection.ts';
 import { openStartCapture } from './store/startCapture.ts';
 import { showTheme } from './store/theme.ts';
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
@@ -51,6 +52,7 @@ installBridge(bridge);
 if (hasLoggedIn && location.pathname === '/') openStartCapture(bridge);
 const queryClient = createQueryClient();
 followBridge(queryClient, bridge);
+followAddress();
 
 reloadWhenStale(window, sessionStorage);
 

@@ -1,11 +1,12 @@
-import { losesDigits } from '@mcpeek/protocol/base/json/losesDigits';
-
 /** The most bytes that one message of the WebSocket may have, either way. */
 export const mostMessageBytes = 1024 * 1024;
 const mostParsedBytes = 256 * 1024;
 const mostParsedDepth = 500;
 
-/** An answer with a result: as text, and parsed too where nothing of it is lost by that. */
+/**
+ * An answer with a result: as text, and parsed too where that is not too large or too deep. The text was made from
+ * values of ours, whose numbers JSON keeps; what must keep other digits is a string in it.
+ */
 export function resultAnswer(idText: string, resultText: string): string {
   const head = `{"jsonrpc":"2.0","id":${idText},`;
   const tail = `"resultText":${JSON.stringify(resultText)}}`;
@@ -28,7 +29,7 @@ export function isSendable(message: string): boolean {
 
 function isPlain(text: string): boolean {
   if (Buffer.byteLength(text) > mostParsedBytes) return false;
-  return nestingOf(text) <= mostParsedDepth && !losesDigits(text);
+  return nestingOf(text) <= mostParsedDepth;
 }
 
 /** Deepest nesting of a JSON text. */

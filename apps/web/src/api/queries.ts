@@ -1,4 +1,4 @@
-import type { CaptureId, Seq, SessionId } from '@mcpeek/protocol/base/ids';
+import type { CaptureId, Seq } from '@mcpeek/protocol/base/ids';
 import type { CaptureSummary } from '@mcpeek/protocol/wire/captureSummary';
 import type { RecordDetail } from '@mcpeek/protocol/wire/recordDetail';
 import type { SessionObject } from '@mcpeek/protocol/wire/sessionObject';
@@ -28,11 +28,6 @@ export function useSessions(): UseQueryResult<readonly SessionObject[]> {
   });
 }
 
-/** One session of this bridge. */
-export function useSession(sessionId: SessionId | undefined): SessionObject | undefined {
-  return useSessions().data?.find((session) => session.sessionId === sessionId);
-}
-
 /** The session that writes or wrote a capture, while the bridge remembers it. */
 export function useSessionOfCapture(captureId: CaptureId | undefined): SessionObject | undefined {
   return useSessions().data?.find((session) => session.captureId === captureId);
@@ -59,14 +54,6 @@ export function useSavedServers() {
   return useQuery({
     queryKey: queryKeys.servers,
     queryFn: ({ signal }) => call('server/list', {}, { signal }),
-  });
-}
-
-/** What the user set. */
-export function useSettings() {
-  return useQuery({
-    queryKey: queryKeys.settings,
-    queryFn: ({ signal }) => call('settings/get', {}, { signal }),
   });
 }
 

@@ -39,17 +39,14 @@ export interface RpcClient {
 
 interface Waiting {
   readonly name: string;
-  /** The bridge and this page are one build (`bridge/hello` says `wire`), so an answer is taken for what its name promises. */
-  // biome-ignore lint/suspicious/noExplicitAny: the one place where JSON becomes a typed result.
-  readonly resolve: (value: any) => void;
+  readonly settle: (value: unknown) => void;
   readonly reject: (failure: CallFailure) => void;
 }
 
 /** Joins calls with their answers by id. */
 export function createRpcClient(send: (text: string) => boolean): RpcClient {
   const waiting = new Map<number, Waiting>();
-  // biome-ignore lint/suspicious/noExplicitAny: as above, for pushes.
-  const listeners = new Map<string, Set<(params: any) => void>>();
+  const listeners = new Map<string, Set<(params: unknown) => void>>();
   let nextId = 1;
 
   const call: Call = (name, params, options) =>
@@ -61,7 +58,11 @@ export function createRpcClient(send: (text: string) => boolean): RpcClient {
       }
       const id = nextId;
       nextId += 1;
-      waiting.set(id, { name, resolve, reject });
+      const settle = (value: unknown) => {
+        if (isResultOf(name, value)) resolve(value);
+        else reject(new CallFailure(0, `The bridge answered ${name} with nothing.`, { kind: 'emptyAnswer' }));
+      };
+      waiting.set(id, { name, settle, reject });
       signal?.addEventListener('abort', () => {
         if (waiting.delete(id)) reject(givenUp(name));
       });
@@ -81,7 +82,7 @@ export function createRpcClient(send: (text: string) => boolean): RpcClient {
     const asked = waiting.get(message.id);
     if (asked === undefined) return;
     waiting.delete(message.id);
-    if (message.kind === 'answer') asked.resolve(message.value);
+    if (message.kind === 'answer') asked.settle(message.value);
     else asked.reject(new CallFailure(message.code, message.message, message.data));
   };
 
@@ -90,9 +91,12 @@ export function createRpcClient(send: (text: string) => boolean): RpcClient {
     receive,
     onPush: (name, listener) => {
       const known = listeners.get(name) ?? new Set();
-      known.add(listener);
+      const hear = (params: unknown) => {
+        if (isPushOf(name, params)) listener(params);
+      };
+      known.add(hear);
       listeners.set(name, known);
-      return () => known.delete(listener);
+      return () => known.delete(hear);
     },
     failAll: (message) => {
       const all = [...waiting.values()];
@@ -101,6 +105,18 @@ export function createRpcClient(send: (text: string) => boolean): RpcClient {
         one.reject(new CallFailure(0, `${message} (${one.name})`, { kind: 'connectionLost' }));
     },
   };
+}
+
+/**
+ * The bridge and this page are one build (`bridge/hello` says `wire`), so what comes is taken for what its name
+ * promises; only that there is something is looked at.
+ */
+function isResultOf<Name extends CallName>(_name: Name, value: unknown): value is CallResults[Name] {
+  return value !== undefined;
+}
+
+function isPushOf<Name extends PushName>(_name: Name, value: unknown): value is Pushes[Name] {
+  return value !== undefined;
 }
 
 function lost(name: string): CallFailure {

@@ -4,7 +4,6 @@ import { createTextEditor, type TextEditor } from './createTextEditor.ts';
 import styles from './JsonEditor.module.css';
 import { loadMonaco } from './loadMonaco.ts';
 import type { EditorMark } from './marks.ts';
-import { editorTheme } from './themes.ts';
 
 export interface JsonEditorProps {
   /** The accessible name. */
@@ -84,7 +83,7 @@ export function JsonEditor(props: JsonEditorProps) {
     if (state === 'ready') editor.current?.setSchema(schemaText);
   }, [schemaText, state]);
   useEffect(() => {
-    if (state === 'ready') editor.current?.setTheme(editorTheme(theme));
+    if (state === 'ready') editor.current?.showTheme(theme);
   }, [theme, state]);
 
   const style =

@@ -2,6 +2,7 @@ import { editorSchema } from './editorSchema.ts';
 import { frameJsonId } from './frameJson.ts';
 import { type EditorMark, placeOfMark } from './marks.ts';
 import type { Monaco } from './monaco.ts';
+import { showEditorTheme } from './themes.ts';
 
 export interface TextEditorOptions {
   readonly label: string;
@@ -21,7 +22,7 @@ export interface TextEditor {
   readonly setText: (text: string) => void;
   readonly setMarks: (text: string, marks: readonly EditorMark[]) => void;
   readonly setSchema: (schemaText: string | undefined) => void;
-  readonly setTheme: (name: string) => void;
+  readonly showTheme: (theme: 'light' | 'dark') => void;
   readonly dispose: () => void;
 }
 
@@ -67,6 +68,8 @@ export function createTextEditor(monaco: Monaco, host: HTMLElement, options: Tex
     foldingStrategy: isReadOnly ? 'indentation' : 'auto',
     guides: { indentation: true, bracketPairs: false },
     bracketPairColorization: { enabled: false },
+    // A brace typed over the selection replaces it.
+    autoSurround: 'never',
     occurrencesHighlight: 'off',
     selectionHighlight: false,
     links: false,
@@ -120,7 +123,7 @@ export function createTextEditor(monaco: Monaco, host: HTMLElement, options: Tex
       else schemas.set(key, schema);
       tellSchemas(monaco);
     },
-    setTheme: (name) => monaco.editor.setTheme(name),
+    showTheme: (theme) => showEditorTheme(monaco.editor, theme),
     dispose: () => {
       if (schemas.delete(uri.toString())) tellSchemas(monaco);
       editor.dispose();

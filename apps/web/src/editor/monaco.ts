@@ -28,7 +28,6 @@ import EditorWorker from 'monaco-editor/editor/editor.worker.js?worker';
 import JsonWorker from 'monaco-editor/languages/features/json/json.worker.js?worker';
 import { jsonDefaults } from 'monaco-editor/languages/features/json/register.js';
 import { registerFrameJson } from './frameJson.ts';
-import { defineThemes } from './themes.ts';
 
 /** Monaco, and the settings of its JSON language. */
 export interface Monaco {
@@ -46,7 +45,6 @@ export function startMonaco(): Monaco {
     getWorker: (_id, label) => (label === 'json' ? new JsonWorker() : new EditorWorker()),
   };
   registerFrameJson(monaco.languages);
-  defineThemes(monaco.editor);
   return {
     editor: monaco.editor,
     Uri: monaco.Uri,

@@ -1,5 +1,6 @@
 import type { CaptureId, Seq } from '@mcpeek/protocol/base/ids';
 import { useSyncExternalStore } from 'react';
+import { readPlace } from './place.ts';
 
 /** Browsers refuse more than some hundred address changes in ten seconds; an arrow key held down makes more. */
 const addressPauseMs = 180;
@@ -17,9 +18,7 @@ export function selectedSeq(captureId: CaptureId): Seq | undefined {
 /** Selects a record of a capture, or none; the address follows a little later. */
 export function selectSeq(captureId: CaptureId, seq: Seq | undefined): void {
   if (selectedSeq(captureId) === seq) return;
-  chosen.set(captureId, seq);
-  for (const listener of [...listeners]) listener();
-  clearTimeout(writing);
+  choose(captureId, seq);
   writing = setTimeout(() => writeAddress(captureId, seq), addressPauseMs);
 }
 
@@ -28,10 +27,34 @@ export function useSelectedSeq(captureId: CaptureId): Seq | undefined {
   return useSyncExternalStore(onSelection, () => selectedSeq(captureId));
 }
 
+/** Lets the selection follow links of the page and the browser's back and forward; called once, the answer stops it. */
+export function followAddress(): () => void {
+  const follow = () => followLink(location.pathname, location.search);
+  // wouter tells its own navigation by an event of this name; what only replaces the address comes from here.
+  const events = ['pushState', 'popstate'];
+  for (const event of events) addEventListener(event, follow);
+  return () => {
+    for (const event of events) removeEventListener(event, follow);
+  };
+}
+
+/** Selects the record that an address names; one that names none leaves the selection. */
+export function followLink(pathname: string, search: string): void {
+  const place = readPlace(pathname);
+  const seq = readSeq(search);
+  if (place.kind === 'capture' && seq !== undefined) choose(place.captureId, seq);
+}
+
 /** `?seq=34` → 34. */
 export function readSeq(search: string): Seq | undefined {
   const text = new URLSearchParams(search).get('seq');
   return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+}
+
+function choose(captureId: CaptureId, seq: Seq | undefined): void {
+  clearTimeout(writing);
+  chosen.set(captureId, seq);
+  for (const listener of [...listeners]) listener();
 }
 
 function onSelection(listener: () => void): () => void {

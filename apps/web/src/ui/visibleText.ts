@@ -6,8 +6,7 @@ export type TextPiece =
 // Controls but tab and line feed, soft hyphen, zero-width and bidi marks, line separators, the byte order mark,
 // invisible operators, interlinear and tag characters, variation selectors of the supplement, lone surrogates.
 const unseen =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
-  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u115f\u1160\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb]|\u034f|[\u17b4\u17b5]|[\u{e0000}-\u{e0fff}]|[\ud800-\udfff]/gu;
+  /(?![\t\n])\p{Cc}|[\u00ad\u061c\u115f\u1160\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb]|\u034f|[\u17b4\u17b5]|[\u{e0000}-\u{e0fff}]|[\ud800-\udfff]/gu;
 
 /** The C0 controls by code point. */
 const controlNames =

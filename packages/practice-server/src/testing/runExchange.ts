@@ -8,9 +8,6 @@ export interface Exchange {
   readonly exit: number | string;
 }
 
-/** The id of the call that `runExchange` makes. */
-export const callId = 7;
-
 /** The answer to that call when nothing is broken, without its newline. */
 export const cleanAnswer = '{"jsonrpc":"2.0","id":7,"result":{"content":[{"type":"text","text":"hi"}]}}';
 

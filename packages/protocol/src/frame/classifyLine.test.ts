@@ -17,7 +17,7 @@ describe('a line', () => {
     'null',
     '{"a":"\u2028\u2029"}',
   ])('%s is JSON', (text) => {
-    expect(classifyLine(text)).toEqual({ kind: 'json', text, hasByteOrderMark: false });
+    expect(classifyLine(text)).toMatchObject({ kind: 'json', text, hasByteOrderMark: false });
   });
 
   test.each(['', '   ', '\t', '\r'])('of white space alone is blank', (text) => {
@@ -25,7 +25,7 @@ describe('a line', () => {
   });
 
   test('with a leading byte order mark is still JSON', () => {
-    expect(classifyLine('\uFEFF{"a":1}')).toEqual({
+    expect(classifyLine('\uFEFF{"a":1}')).toMatchObject({
       kind: 'json',
       text: '\uFEFF{"a":1}',
       hasByteOrderMark: true,

@@ -1,12 +1,18 @@
 import { encodeBase64 } from '../base/base64.ts';
 import { type JsonFailure, scanJson } from '../base/json/scanJson.ts';
+import type { ScannedValue } from '../base/json/scanValue.ts';
 import { skipSpace } from '../base/json/tokens.ts';
 import { decodeUtf8, firstInvalidUtf8, utf8Length } from '../base/utf8.ts';
 import type { Frame, MalformedReason } from './frame.ts';
 
 /** What a frame holds, whatever closed it and wherever it stood. */
 export type FrameContent =
-  | { readonly kind: 'json'; readonly text: string; readonly hasByteOrderMark: boolean }
+  | {
+      readonly kind: 'json';
+      readonly text: string;
+      readonly hasByteOrderMark: boolean;
+      readonly scan: ScannedValue;
+    }
   | { readonly kind: 'blank'; readonly text: string }
   | {
       readonly kind: 'malformed';
@@ -32,8 +38,8 @@ export function classifyBytes(bytes: Uint8Array): FrameContent {
 export function classifyLine(text: string): FrameContent {
   const hasByteOrderMark = text.charCodeAt(0) === byteOrderMark;
   const from = hasByteOrderMark ? 1 : 0;
-  const scan = scanJson(text, { from, wantsDuplicates: false });
-  if (scan.ok) return { kind: 'json', text, hasByteOrderMark };
+  const scan = scanJson(text, { from });
+  if (scan.ok) return { kind: 'json', text, hasByteOrderMark, scan };
   if (!hasByteOrderMark && skipSpace(text, 0) >= text.length) return { kind: 'blank', text };
   return { kind: 'malformed', text, reason: reasonOf(text, scan) };
 }
@@ -49,6 +55,7 @@ export function placeFrame(content: FrameContent, { bytes, end, offset }: FrameP
         offset,
         text: content.text,
         hasByteOrderMark: content.hasByteOrderMark,
+        scan: content.scan,
       };
     case 'blank':
       return { kind: 'blank', bytes, end, offset, text: content.text };

@@ -1,3 +1,5 @@
+import type { ScannedValue } from '../base/json/scanValue.ts';
+
 /** What closed a line: LF, CR LF, or nothing (the stream ended, or the limit cut it). */
 export type FrameEnd = '\n' | '\r\n' | '';
 
@@ -39,6 +41,8 @@ interface FrameBase {
 export interface JsonFrame extends FrameBase {
   readonly kind: 'json';
   readonly text: string;
+  /** What the pass found that told it from what is no JSON; spares a second pass. */
+  readonly scan?: ScannedValue;
   /** The text began with U+FEFF; it is still part of `text`. */
   readonly hasByteOrderMark: boolean;
 }

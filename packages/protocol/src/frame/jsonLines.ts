@@ -64,9 +64,13 @@ export function createJsonLines(): JsonLines {
     return literal === undefined ? -1 : at + literal.length;
   };
 
+  let isFirst = true;
+
   return {
     read(line) {
-      let at = skipSpace(line, line.charCodeAt(0) === 0xfeff ? 1 : 0);
+      // A byte order mark may stand before the value, not inside it.
+      let at = skipSpace(line, isFirst && line.charCodeAt(0) === 0xfeff ? 1 : 0);
+      isFirst = false;
       while (at < line.length) {
         at = takeToken(line, at);
         if (at < 0) return 'wrong';

@@ -61,14 +61,14 @@ describe('frames of lines', () => {
     const framer = createStdioFramer();
     expect(framer.push(bytesOf(ping))).toEqual([]);
     expect(framer.unfinished()).toEqual({ bytes: ping.length, head: ping });
-    expect(framer.end()).toEqual([
+    expect(framer.end()).toMatchObject([
       { kind: 'json', text: ping, end: '', bytes: ping.length, offset: 0, hasByteOrderMark: false },
     ]);
     expect(framer.unfinished()).toBeUndefined();
   });
 
   test('a byte order mark at the beginning is kept and marked', () => {
-    expect(frameAll(`\uFEFF${ping}\n`)).toEqual([
+    expect(frameAll(`\uFEFF${ping}\n`)).toMatchObject([
       { kind: 'json', text: `\uFEFF${ping}`, end: '\n', bytes: 44, offset: 0, hasByteOrderMark: true },
     ]);
   });

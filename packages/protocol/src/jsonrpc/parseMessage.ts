@@ -1,6 +1,6 @@
 import type { MemberSpan, ValueSpan } from '../base/json/jsonSpan.ts';
 import { type JsonFailure, scanJson } from '../base/json/scanJson.ts';
-import { scanValue } from '../base/json/scanValue.ts';
+import { type ScannedValue, scanValue } from '../base/json/scanValue.ts';
 import { decodeString } from '../base/json/tokens.ts';
 import type { InvalidMessage, ParsedFrame, SingleMessage } from './message.ts';
 import { idAt } from './messageId.ts';
@@ -10,10 +10,10 @@ const byteOrderMark = 0xfeff;
 /**
  * Reads the JSON-RPC meaning of a frame's text by the members that are present; a missing or wrong `jsonrpc` does not
  * change it. Never throws. The text is one JSON value, a byte order mark allowed before it; for other text the message
- * is `invalid` with the members that could be read.
+ * is `invalid` with the members that could be read. `known` is what a pass over this text has found already.
  */
-export function parseMessage(text: string): ParsedFrame {
-  const scan = scanJson(text, { from: text.charCodeAt(0) === byteOrderMark ? 1 : 0 });
+export function parseMessage(text: string, known?: ScannedValue): ParsedFrame {
+  const scan = known ?? scanJson(text, { from: text.charCodeAt(0) === byteOrderMark ? 1 : 0 });
   if (!scan.ok) return { message: brokenMessage(text, scan), duplicates: [], depth: scan.depth };
   const { duplicates, depth } = scan;
   if (scan.kind !== 'array') {

@@ -1,5 +1,5 @@
-import type { ValueSpan } from '../base/json/jsonSpan.ts';
-import { type GistValue, gistValueAt } from './gistValue.ts';
+import type { MemberSpan, ValueSpan } from '../base/json/jsonSpan.ts';
+import { elementsAt, membersAt, rawAt, wordsAt } from './gistValue.ts';
 
 /** Longest gist, in UTF-16 units; a longer one ends in `…`. */
 export const gistLimit = 160;
@@ -17,19 +17,26 @@ export interface GistSource {
   readonly span: ValueSpan | undefined;
 }
 
+/** An object in a text, its members scanned once. */
+interface Fields {
+  readonly source: string;
+  readonly span: ValueSpan;
+  readonly members: readonly MemberSpan[];
+}
+
 /** One line that says what is in a message, at most `gistLimit` long; numbers as written; never throws. */
 export function gistOfMessage({ kind, method, source, span }: GistSource): string {
   if (span === undefined) return '';
-  const value = gistValueAt(source, span);
-  if (value.kind !== 'object' || span.end - span.start > readLimit) return cutGist(value.raw);
+  if (span.kind !== 'object' || span.end - span.start > readLimit) return cutGist(rawAt(source, span));
+  const fields = fieldsAt(source, span);
   switch (kind) {
     case 'error':
-      return cutGist(joined(words(value, 'code'), words(value, 'message')));
+      return cutGist(joined(words(fields, 'code'), words(fields, 'message')));
     case 'result':
-      return cutGist(gistOfResult(method, value));
+      return cutGist(gistOfResult(method, fields));
     case 'request':
     case 'notification':
-      return cutGist(gistOfParams(method, value));
+      return cutGist(gistOfParams(method, fields));
   }
 }
 
@@ -49,10 +56,10 @@ export function cutGist(content: string): string {
   return `${/[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut}…`;
 }
 
-function gistOfParams(method: string | undefined, params: GistValue): string {
+function gistOfParams(method: string | undefined, params: Fields): string {
   switch (method) {
     case 'initialize':
-      return dotted(words(params, 'protocolVersion'), nameAndVersion(params.member('clientInfo')));
+      return dotted(words(params, 'protocolVersion'), nameAndVersion(params, 'clientInfo'));
     case 'tools/call':
     case 'prompts/get':
       return joined(words(params, 'name'), raw(params, 'arguments'));
@@ -72,18 +79,18 @@ function gistOfParams(method: string | undefined, params: GistValue): string {
     case 'elicitation/create':
       return raw(params, 'message');
     default:
-      return params.member('cursor') === undefined
+      return member(params, 'cursor') === undefined
         ? withoutMeta(params)
         : joined('from cursor', raw(params, 'cursor'));
   }
 }
 
-function gistOfResult(method: string | undefined, result: GistValue): string {
+function gistOfResult(method: string | undefined, result: Fields): string {
   switch (method) {
     case 'initialize':
       return dotted(
-        nameAndVersion(result.member('serverInfo')),
-        result.member('capabilities')?.names().join(', ') ?? '',
+        nameAndVersion(result, 'serverInfo'),
+        namesOf(result, 'capabilities').join(', '),
         words(result, 'protocolVersion'),
       );
     case 'tools/list':
@@ -105,11 +112,11 @@ function gistOfResult(method: string | undefined, result: GistValue): string {
   }
 }
 
-function toolResultGist(result: GistValue): string {
-  const content = result.member('content');
-  const blocks = content?.elements() ?? [];
+function toolResultGist(result: Fields): string {
+  const { source } = result;
+  const blocks = elementsAt(source, member(result, 'content'));
   const [span] = blocks;
-  const first = span === undefined ? undefined : content?.at(span);
+  const first = span?.kind === 'object' ? fieldsAt(source, span) : undefined;
   const type = first === undefined ? '' : words(first, 'type');
   const said = first !== undefined && type === 'text' ? words(first, 'text') : type;
   return joined(
@@ -120,39 +127,53 @@ function toolResultGist(result: GistValue): string {
   );
 }
 
-function listGist(result: GistValue, name: string, word: string): string {
-  const list = result.member(name);
+function listGist(result: Fields, name: string, word: string): string {
+  const list = member(result, name);
   if (list?.kind !== 'array') return withoutMeta(result);
-  const count = list.elements().length;
-  const more = result.member('nextCursor')?.kind === 'string' ? ', more to come' : '';
+  const count = elementsAt(result.source, list).length;
+  const more = member(result, 'nextCursor')?.kind === 'string' ? ', more to come' : '';
   return `${count} ${word}${count === 1 ? '' : 's'}${more}`;
 }
 
-function progressGist(params: GistValue): string {
+function progressGist(params: Fields): string {
   const total = raw(params, 'total');
   return joined(raw(params, 'progress'), total === '' ? '' : `of ${total}`, raw(params, 'message'));
 }
 
-function nameAndVersion(value: GistValue | undefined): string {
-  return value === undefined ? '' : joined(words(value, 'name'), words(value, 'version'));
+function nameAndVersion(of: Fields, name: string): string {
+  const span = member(of, name);
+  if (span?.kind !== 'object') return '';
+  const fields = fieldsAt(of.source, span);
+  return joined(words(fields, 'name'), words(fields, 'version'));
 }
 
-function withoutMeta(value: GistValue): string {
-  const names = value.names();
-  if (names.length === 0) return '';
-  if (!names.includes('_meta')) return value.raw;
-  const shown = names.filter((name) => name !== '_meta');
-  return shown.length === 0
-    ? ''
-    : `{${shown.map((name) => `${JSON.stringify(name)}:${raw(value, name)}`).join(',')}}`;
+function namesOf(of: Fields, name: string): readonly string[] {
+  return membersAt(of.source, member(of, name)).map((each) => each.name);
 }
 
-function raw(value: GistValue, name: string): string {
-  return value.member(name)?.raw ?? '';
+function withoutMeta(value: Fields): string {
+  if (value.members.length === 0) return '';
+  const shown = value.members.filter(({ name }) => name !== '_meta');
+  if (shown.length === value.members.length) return rawAt(value.source, value.span);
+  if (shown.length === 0) return '';
+  return `{${shown.map((each) => `${JSON.stringify(each.name)}:${rawAt(value.source, each)}`).join(',')}}`;
 }
 
-function words(value: GistValue, name: string): string {
-  return value.member(name)?.words ?? '';
+function fieldsAt(source: string, span: ValueSpan): Fields {
+  return { source, span, members: membersAt(source, span) };
+}
+
+/** Of a repeated name the last. */
+function member(of: Fields, name: string): MemberSpan | undefined {
+  return of.members.findLast((each) => each.name === name);
+}
+
+function raw(of: Fields, name: string): string {
+  return rawAt(of.source, member(of, name));
+}
+
+function words(of: Fields, name: string): string {
+  return wordsAt(of.source, member(of, name));
 }
 
 function joined(...parts: readonly string[]): string {

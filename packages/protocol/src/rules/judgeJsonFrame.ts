@@ -17,7 +17,7 @@ export function judgeJsonFrame(
   frame: JsonFrame,
   by: Initiator | undefined,
 ): Judged {
-  const parsed = parseMessage(frame.text);
+  const parsed = parseMessage(frame.text, frame.scan);
   const { message } = parsed;
   const singles = message.kind === 'batch' ? message.items : [message];
   const { seq, atUs } = place;

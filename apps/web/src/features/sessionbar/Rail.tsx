@@ -6,6 +6,7 @@ import { joinClasses } from '../../ui/joinClasses.ts';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import styles from './Rail.module.css';
 import { toolsReason } from './sessionWords.ts';
+import { useHoldsTools } from './useHoldsTools.ts';
 
 export interface RailProps {
   readonly captureId: CaptureId;
@@ -21,7 +22,8 @@ const items = [
 
 /** The panes of a capture; what the server does not offer is greyed and says why. */
 export function Rail({ captureId, pane, onNavigate }: RailProps) {
-  const reason = toolsReason(useSessionOfCapture(captureId));
+  const session = useSessionOfCapture(captureId);
+  const reason = toolsReason(session, useHoldsTools(captureId, session === undefined));
   return (
     <nav className={styles.rail} aria-label="Panes">
       {items.map(({ pane: own, icon: Icon, word, keys }) => {

@@ -1,6 +1,7 @@
 import type { CaptureSummary } from '@mcpeek/protocol/wire/captureSummary';
 import type { SessionObject } from '@mcpeek/protocol/wire/sessionObject';
 import { formatAgo } from '../../ui/format.ts';
+import { joinClasses } from '../../ui/joinClasses.ts';
 import { StatusDot } from '../../ui/StatusDot.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import { visibleLine, visibleText } from '../../ui/visibleText.ts';
@@ -42,8 +43,9 @@ export function SessionFacts({ session, capture }: SessionFactsProps) {
       <span>{transportOf(target)}</span>
       {revision === undefined ? null : (
         <Tooltip text={decidedBy === undefined ? 'the revision in force' : visibleText(decidedBy)}>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: its tooltip must be reachable by keyboard. */}
-          <span tabIndex={0}>{visibleLine(revision)}</span>
+          <button type="button" className={styles.told}>
+            {visibleLine(revision)}
+          </button>
         </Tooltip>
       )}
       {capabilities.length === 0 || failure !== undefined ? null : (
@@ -51,10 +53,9 @@ export function SessionFacts({ session, capture }: SessionFactsProps) {
       )}
       {failure === undefined ? null : (
         <Tooltip text={visibleText(failure.message)}>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: its tooltip must be reachable by keyboard. */}
-          <span className={styles.failure} tabIndex={0}>
+          <button type="button" className={joinClasses(styles.told, styles.failure)}>
             {visibleLine(failure.message)}
-          </span>
+          </button>
         </Tooltip>
       )}
     </div>

@@ -38,9 +38,17 @@ describe('words of a session', () => {
   });
 
   test('tools are greyed with the reason', () => {
-    expect(toolsReason(session({ serverCapabilities: { tools: {} } }))).toBeUndefined();
-    expect(toolsReason(session({ serverCapabilities: {} }))).toBe('the server did not declare “tools”');
-    expect(toolsReason(session({ phase: 'failed' }))).toContain('ended before');
-    expect(toolsReason(undefined)).toContain('no live session');
+    const declared = session({ serverCapabilities: { tools: {} } });
+    expect(toolsReason(declared, undefined)).toBeUndefined();
+    expect(toolsReason(session({ serverCapabilities: {} }), undefined)).toBe(
+      'the server did not declare “tools”',
+    );
+    expect(toolsReason(session({ phase: 'failed' }), undefined)).toContain('ended before');
+  });
+
+  test('a stored capture has tools when it holds a list of them', () => {
+    expect(toolsReason(undefined, true)).toBeUndefined();
+    expect(toolsReason(undefined, undefined)).toBeUndefined();
+    expect(toolsReason(undefined, false)).toContain('holds no tools/list');
   });
 });

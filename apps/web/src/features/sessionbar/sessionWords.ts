@@ -51,9 +51,13 @@ export function isOver(phase: SessionPhase): boolean {
   return phase === 'closed' || phase === 'failed';
 }
 
-/** Why the Tools pane has nothing to offer; undefined when it has. */
-export function toolsReason(session: SessionObject | undefined): string | undefined {
-  if (session === undefined) return 'this capture has no live session: its calls can be read in the timeline';
+/** Why the Tools pane has nothing to offer; undefined when it has, or while nobody knows whether the capture holds tools. */
+export function toolsReason(
+  session: SessionObject | undefined,
+  holdsTools: boolean | undefined,
+): string | undefined {
+  if (holdsTools === true) return undefined;
+  if (session === undefined) return holdsTools === false ? 'this capture holds no tools/list' : undefined;
   if (session.serverCapabilities === undefined) {
     return isOver(session.phase)
       ? 'the session ended before the server said what it offers'

@@ -1,5 +1,5 @@
-// biome-ignore-all lint/a11y/useSemanticElements: a table element cannot hold rows that are placed by hand.
-// biome-ignore-all lint/a11y/useFocusableInteractive: the grid holds the focus and names its active row.
+// The heads belong to a grid whose rows are placed by hand, which a table element cannot have.
+// biome.json lets this file off the rules that ask for more.
 import styles from './RecordHead.module.css';
 import { type TimeSpan, ticksOfSpan } from './waterfall.ts';
 

@@ -1,9 +1,9 @@
 import type { Seq } from '@mcpeek/protocol/base/ids';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { VirtualScroll } from '../virtual/useVirtualScroll.ts';
+import { locateSeq } from './locateSeq.ts';
 import { positionAfterKey } from './positionAfterKey.ts';
 import type { RecordRows } from './RecordTable.tsx';
-import { holdsSeq } from './rowText.ts';
 
 export interface ActiveRowOptions {
   readonly rows: RecordRows;
@@ -43,10 +43,9 @@ export function useActiveRow({
     // A key is on its way to another row: the selection follows it.
     if (selectedSeq === undefined || !isReady || wanted.current !== undefined) return;
     const now = latest.current;
-    if (holds(now.rows, now.position, selectedSeq)) return;
-    for (let at = now.from; at < now.to; at += 1) {
-      if (!holds(now.rows, at, selectedSeq)) continue;
-      setPosition(at);
+    const place = locateSeq(now.rows, now.position, selectedSeq, now);
+    if (place.kind === 'at') {
+      setPosition(place.position);
       return;
     }
     let isCurrent = true;
@@ -65,8 +64,34 @@ export function useActiveRow({
     };
   }, [selectedSeq, isReady, showRow]);
 
+  /** The user folds or unfolds: the selected row stays in view, wherever it goes. */
+  const mustShow = useRef(false);
+  const isAsking = useRef(false);
+  useEffect(() => {
+    const last = latest.current.position;
+    if (selectedSeq === undefined || last === undefined || wanted.current !== undefined) return;
+    const place = locateSeq(rows, last, selectedSeq, latest.current);
+    const moveTo = (next: number) => {
+      if (next < 0 || next === latest.current.position) return;
+      setPosition(next);
+      if (mustShow.current) showRow(next);
+      mustShow.current = false;
+    };
+    if (place.kind === 'at') moveTo(place.position);
+    if (place.kind !== 'ask' || isAsking.current || rows.total === 0) return;
+    isAsking.current = true;
+    const done = () => {
+      isAsking.current = false;
+    };
+    void latest.current.findPosition(selectedSeq).then(moveTo, done).then(done);
+  }, [rows, selectedSeq, showRow]);
+
   return {
     position,
+    /** Call before a fold or unfold that the user asked for. */
+    keepInView: () => {
+      mustShow.current = true;
+    },
     /** Moves the selection; false for a key that does not move it. */
     onKey: (event: KeyboardEvent): boolean => {
       if (event.altKey || event.ctrlKey || event.metaKey || event.target !== event.currentTarget)
@@ -83,9 +108,4 @@ export function useActiveRow({
       return true;
     },
   };
-}
-
-function holds(rows: RecordRows, position: number | undefined, seq: Seq): boolean {
-  const row = position === undefined ? undefined : rows.rowAt(position);
-  return row !== undefined && holdsSeq(row, seq);
 }

@@ -1,7 +1,5 @@
-// biome-ignore-all lint/a11y/useSemanticElements: a table element cannot hold rows that are placed by hand.
-// biome-ignore-all lint/a11y/noStaticElementInteractions: the role comes from the caller and is always set.
-// biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: as above.
-// biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+// The rows scroll and take the focus themselves and name their active row (aria-activedescendant); the role comes from
+// the caller and is always set. biome.json lets this file off the rules that ask for more.
 import type { AriaAttributes, KeyboardEvent, ReactNode } from 'react';
 import { joinClasses } from '../joinClasses.ts';
 import type { VirtualScroll } from './useVirtualScroll.ts';
@@ -33,29 +31,30 @@ export function VirtualRows({
   const rows: ReactNode[] = [];
   for (let position = scroll.from; position < scroll.to; position += 1) rows.push(renderRow(position));
   return (
-    // It scrolls and takes the focus itself, and names its active row (aria-activedescendant).
-    <div
-      {...aria}
-      ref={scroll.scroller}
-      role={role}
-      aria-label={label}
-      tabIndex={0}
-      className={joinClasses(styles.scroller, className)}
-      onKeyDown={onKeyDown}
-    >
-      {head === undefined ? null : (
-        <div role="presentation" className={styles.head}>
-          {head}
-        </div>
-      )}
-      <div role="rowgroup" style={{ height: scroll.map.height }}>
-        <div
-          role="presentation"
-          className={styles.layer}
-          style={{ top: scroll.headHeight, height: scroll.viewportHeight }}
-        >
-          <div role="presentation" style={{ transform: `translateY(${-scroll.shift}px)` }}>
-            {rows}
+    <div className={joinClasses(styles.frame, className)}>
+      <div
+        {...aria}
+        ref={scroll.scroller}
+        role={role}
+        aria-label={label}
+        tabIndex={0}
+        className={styles.scroller}
+        onKeyDown={onKeyDown}
+      >
+        {head === undefined ? null : (
+          <div role="presentation" className={styles.head}>
+            {head}
+          </div>
+        )}
+        <div role="rowgroup" style={{ height: scroll.map.height }}>
+          <div
+            role="presentation"
+            className={styles.layer}
+            style={{ top: scroll.headHeight, height: scroll.viewportHeight }}
+          >
+            <div role="presentation" style={{ transform: `translateY(${-scroll.shift}px)` }}>
+              {rows}
+            </div>
           </div>
         </div>
       </div>

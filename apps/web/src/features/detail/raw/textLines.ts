@@ -1,6 +1,3 @@
-/** Longest line shown, in UTF-16 units; a longer one goes on below, marked. */
-export const lineLimit = 2000;
-
 /** A line of a text as it is shown. */
 export interface TextLine {
   readonly text: string;

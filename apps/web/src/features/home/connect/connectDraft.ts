@@ -84,7 +84,10 @@ export function draftOfTarget(target: Target, title: string, revision: string | 
 }
 
 /** The target with the working directory and the environment of the draft; a URL has neither. */
-export function withPlace(target: Target, draft: ConnectDraft): Target {
+export function withPlace(
+  target: Target,
+  draft: Pick<ConnectDraft, 'cwd' | 'variables' | 'envMode'>,
+): Target {
   if (target.kind !== 'stdio') return target;
   const env = environmentOf(draft.variables);
   const place: StdioTarget = { kind: 'stdio', command: target.command, args: target.args };

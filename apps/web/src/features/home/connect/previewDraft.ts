@@ -7,11 +7,14 @@ export type AskPreview = (
   question: { readonly line: string } | { readonly target: Target },
 ) => Promise<TargetPreview>;
 
+/** What of a draft decides what would start. */
+export type PreviewQuestion = Pick<ConnectDraft, 'source' | 'cwd' | 'variables' | 'envMode'>;
+
 /**
  * What the draft would start. A line is read by the bridge; the working directory and the environment are
  * then added to what it read, and looked at again, since they decide which file the command stands for.
  */
-export async function previewDraft(draft: ConnectDraft, ask: AskPreview): Promise<TargetPreview> {
+export async function previewDraft(draft: PreviewQuestion, ask: AskPreview): Promise<TargetPreview> {
   const { source } = draft;
   if (source.kind === 'fields') {
     const args = source.args.map((argument) => argument.text);
@@ -23,6 +26,6 @@ export async function previewDraft(draft: ConnectDraft, ask: AskPreview): Promis
   return { ...placed, hints: [...new Set([...read.hints, ...placed.hints])] };
 }
 
-function hasPlace(draft: ConnectDraft): boolean {
+function hasPlace(draft: PreviewQuestion): boolean {
   return draft.cwd !== '' || draft.variables.length > 0 || draft.envMode === 'only';
 }

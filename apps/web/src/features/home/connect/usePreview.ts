@@ -1,7 +1,7 @@
 import type { TargetPreview } from '@mcpeek/protocol/wire/calls';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { type ConnectDraft, isBlank } from './connectDraft.ts';
-import { type AskPreview, previewDraft } from './previewDraft.ts';
+import { type AskPreview, type PreviewQuestion, previewDraft } from './previewDraft.ts';
 
 /** What is known of the target while it is typed. */
 export type PreviewState =
@@ -12,15 +12,18 @@ export type PreviewState =
 
 /** Asks after each change of what would start; an answer to anything but the newest question is not shown. */
 export function usePreview(draft: ConnectDraft, ask: AskPreview): PreviewState {
-  const [answer, setAnswer] = useState<{ readonly to: string; readonly state: PreviewState }>();
-  const question = JSON.stringify([draft.source, draft.cwd, draft.variables, draft.envMode]);
+  const [answer, setAnswer] = useState<{ readonly to: PreviewQuestion; readonly state: PreviewState }>();
+  const { source, cwd, variables, envMode } = draft;
+  const question = useMemo<PreviewQuestion>(
+    () => ({ source, cwd, variables, envMode }),
+    [source, cwd, variables, envMode],
+  );
   const isNothing = isBlank(draft);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `question` stands for what of the draft is asked about
   useEffect(() => {
     if (isNothing) return undefined;
     let isNewest = true;
-    void previewDraft(draft, ask).then(
+    void previewDraft(question, ask).then(
       (preview) => isNewest && setAnswer({ to: question, state: { kind: 'ready', preview } }),
       (problem: unknown) =>
         isNewest && setAnswer({ to: question, state: { kind: 'failed', message: messageOf(problem) } }),

@@ -1,3 +1,4 @@
+// The listbox has the focus and the keys, its options do not: biome.json lets this file off the rule that asks for more.
 import { RotateCw, Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { Button } from '../../../ui/Button.tsx';
@@ -114,7 +115,6 @@ function Options({ tools, selectedKey, onSelect }: OptionsProps) {
       onKeyDown={onKeyDown}
     >
       {tools.map((tool, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the keys, as a listbox does
         <div
           key={tool.key}
           id={`${listId}-${index}`}
