@@ -20,6 +20,8 @@ export interface RecordDetail extends CaptureRecord {
     readonly lastProgressAtUs?: AtUs;
     readonly answeredAtUs?: AtUs;
   };
+  /** On a request: the text of its answer, when that has at most 64 KiB; spares a second question. */
+  readonly answerText?: string;
   /** Findings of this record. */
   readonly findings: readonly Finding[];
   /** Findings of other records that name this one, such as the lines of a value that was spread; at most 20. */

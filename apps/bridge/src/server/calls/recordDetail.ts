@@ -10,6 +10,8 @@ const headBytes = 256 * 1024;
 /** Room for the text as it is escaped twice on its way, in a message of at most 1 MiB. */
 const escapedLimit = 700 * 1024;
 const exchangeLimit = 100;
+/** An answer of at most so many bytes goes with its request. */
+const shortAnswerBytes = 64 * 1024;
 
 /** All that is known of a record, its text cut to the head that a message can carry. */
 export function recordDetail(capture: CaptureHandle, seq: number): RecordDetail {
@@ -24,6 +26,7 @@ export function recordDetail(capture: CaptureHandle, seq: number): RecordDetail 
   const others = exchange.filter((other) => other.seq !== seq);
   const cut = cutRecord(record);
   const timing = timingOf(exchange);
+  const answerText = row.kind === 'request' ? shortAnswer(capture, others) : undefined;
   return {
     ...cut.record,
     truncated: cut.isCut,
@@ -33,11 +36,19 @@ export function recordDetail(capture: CaptureHandle, seq: number): RecordDetail 
     ...(row.status === undefined ? {} : { status: row.status }),
     ...(row.tookUs === undefined ? {} : { tookUs: row.tookUs }),
     ...(timing === undefined ? {} : { timing }),
+    ...(answerText === undefined ? {} : { answerText }),
     findings: capture.findings([seq]),
     relatedFindings: capture.relatedFindings(seq),
     exchangeRows: others,
     exchangeFindings: capture.findings(others.map((other) => other.seq)),
   };
+}
+
+/** The text of the first answer, when it is short. */
+function shortAnswer(capture: CaptureHandle, rows: readonly SummaryRow[]): string | undefined {
+  const answer = rows.find(({ kind }) => kind === 'result' || kind === 'error');
+  if (answer === undefined || answer.bytes > shortAnswerBytes) return undefined;
+  return capture.recordHead(answer.seq)?.record.text;
 }
 
 /** When an exchange began, first moved, and ended; undefined where there is no request. */

@@ -159,6 +159,9 @@ interface Listening {
   readonly release: () => void;
 }
 
+/** Work on a server's stdout after which others get their turn, in microseconds. stderr is always read on. */
+const turnUs = 8000;
+
 /** How often the moment after an exit is prolonged because bytes still come. */
 const mostPatience = 10;
 
@@ -168,9 +171,17 @@ function listen(child: ChildProcess, parts: Listening): void {
   let chunks = 0;
   for (const channel of ['stdout', 'stderr'] as const) {
     const stream = child[channel];
+    let workedUs = 0;
     stream?.on('data', (bytes: Buffer) => {
       chunks += 1;
+      const startedUs = clock.monotonicUs();
       listener({ kind: 'bytes', channel, bytes });
+      workedUs += clock.monotonicUs() - startedUs;
+      // One read event may hand over 32 chunks in a row, and everybody else would wait for all of them.
+      if (channel !== 'stdout' || workedUs < turnUs) return;
+      workedUs = 0;
+      stream.pause();
+      setImmediate(() => stream.resume());
     });
     stream?.once('end', () => listener({ kind: 'ended', channel }));
     stream?.on('error', () => undefined);

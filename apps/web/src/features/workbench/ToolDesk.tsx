@@ -16,6 +16,7 @@ import { readTimeout } from './arguments/timeout.ts';
 import { ToolForm } from './form/ToolForm.tsx';
 import type { ToolEntry } from './list/toolList.ts';
 import { runDisabledReason, type ToolsState } from './list/toolsState.ts';
+import { LongAnswer } from './result/LongAnswer.tsx';
 import { ResultPane } from './result/ResultPane.tsx';
 import { useRun } from './runs/useRun.ts';
 import { useRuns } from './runs/useRuns.ts';
@@ -39,11 +40,12 @@ export function ToolDesk({ captureId, session, state, desk, tool, list, renderDr
   const [formTab, setFormTab] = usePageText('tools.formTab', 'arguments');
   const [resultTab, setResultTab] = usePageText('tools.resultTab', 'content');
   const [chosenText, setChosen] = useTabText(captureId, `tools.run.${tool.name}`);
+  const [wholeOf, setWholeOf] = useState<Seq>();
   const [refused, setRefused] = useState<string>();
   const sender = useRuns(session);
   const { runs, isCut } = useToolRuns(captureId, tool.name);
   const chosen = chosenText === '' ? runs[0]?.requestSeq : Number(chosenText);
-  const { run, isReading, problem } = useRun(captureId, chosen);
+  const { run, isReading, problem } = useRun(captureId, chosen, wholeOf !== undefined && wholeOf === chosen);
   const awaited = session?.waiting.find((request) => request.requestSeq === chosen);
   const change = useRunChange(session, chosen);
   const disabledReason = runDisabledReason(state);
@@ -129,6 +131,15 @@ export function ToolDesk({ captureId, session, state, desk, tool, list, renderDr
       areRunsCut={isCut}
       chosen={chosen}
       tab={resultTab}
+      renderHead={(answer) => (
+        <LongAnswer
+          captureId={captureId}
+          row={answer.row}
+          head={answer.text}
+          isLoading={wholeOf === chosen}
+          onLoad={() => setWholeOf(chosen)}
+        />
+      )}
       waiting={waiting()}
       problem={sender.problem ?? problem}
       onTab={setResultTab}

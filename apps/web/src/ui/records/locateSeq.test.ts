@@ -9,7 +9,7 @@ const row = (seq: number, folded?: number): SummaryRow => ({
   kind: 'notification',
   gist: '',
   bytes: 1,
-  ...(folded !== undefined && { folded }),
+  ...(folded !== undefined && { folded, lastSeq: seq + folded - 1 }),
 });
 const rowsOf = (rows: readonly (SummaryRow | undefined)[]) => ({
   total: rows.length,

@@ -5,8 +5,9 @@ import { messageOf } from '../../../api/callFailure.ts';
 import { JsonEditor } from '../../../editor/JsonEditor.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { formatBytes } from '../../../ui/format.ts';
+import { TextView } from '../raw/TextView.tsx';
 import { useWholeText } from '../useWholeText.ts';
-import { layOut, prettyLimit } from './layOut.ts';
+import { layOut, longestPretty, prettyLimit } from './layOut.ts';
 import styles from './MessageText.module.css';
 
 /** One message in the editor: laid out, its findings underlined; long ones in steps that the user asks for. */
@@ -22,7 +23,11 @@ export function MessageText({
   const [askedFor, setAskedFor] = useState<Seq>();
   const isAsked = askedFor === detail.seq;
   const text = whole.text ?? detail.text ?? '';
-  const laidOut = useMemo(() => layOut(text, findings, isAsked), [text, findings, isAsked]);
+  const isPlain = text.length > prettyLimit && !isAsked;
+  const laidOut = useMemo(
+    () => (isPlain ? undefined : layOut(text, findings, isAsked)),
+    [text, findings, isAsked, isPlain],
+  );
   const isPart = truncated && whole.text === undefined;
   return (
     <div className={styles.message}>
@@ -39,7 +44,7 @@ export function MessageText({
           )}
         </div>
       ) : null}
-      {text.length > prettyLimit && !isAsked ? (
+      {isPlain && text.length <= longestPretty ? (
         <div className={styles.notice}>
           As it was on the wire: laying out {formatBytes(text.length)} stops the page for a moment.
           <Button size="small" onClick={() => setAskedFor(detail.seq)}>
@@ -47,7 +52,11 @@ export function MessageText({
           </Button>
         </div>
       ) : null}
-      <JsonEditor label="Message" text={laidOut.text} marks={laidOut.marks} />
+      {laidOut === undefined ? (
+        <TextView text={text} label="Message" />
+      ) : (
+        <JsonEditor label="Message" text={laidOut.text} marks={laidOut.marks} />
+      )}
     </div>
   );
 }

@@ -6,6 +6,9 @@ import type { EditorMark } from '../../../editor/marks.ts';
 /** Longest text, in UTF-16 units, that is laid out without asking. */
 export const prettyLimit = 1_000_000;
 
+/** Longest text that can be laid out at all: the editor would stand still for a long time. */
+export const longestPretty = 10_000_000;
+
 export interface LaidOut {
   readonly text: string;
   readonly marks: readonly EditorMark[];

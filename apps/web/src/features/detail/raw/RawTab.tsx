@@ -1,7 +1,7 @@
 import type { CaptureId } from '@mcpeek/protocol/base/ids';
 import type { CaptureRecord } from '@mcpeek/protocol/record/captureRecord';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { fetchBody } from '../../../api/body.ts';
 import { messageOf } from '../../../api/callFailure.ts';
 import { usePageText } from '../../../store/captureTab.ts';
@@ -62,10 +62,15 @@ export function RawTab({
       {data === undefined ? null : form === 'hex' ? (
         <HexView bytes={data.bytes} />
       ) : (
-        <TextView bytes={data.bytes} />
+        <BytesAsText bytes={data.bytes} />
       )}
     </div>
   );
+}
+
+function BytesAsText({ bytes }: { readonly bytes: Uint8Array }) {
+  const text = useMemo(() => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes), [bytes]);
+  return <TextView text={text} label="Text of the record" />;
 }
 
 function sizeWords(record: CaptureRecord): string {

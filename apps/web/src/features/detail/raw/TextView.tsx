@@ -13,30 +13,29 @@ import { useColumns } from './useColumns.ts';
 const margin = 46 + 10 + 56;
 const endSigns = { '': '', '\n': 'LF', '\r\n': 'CR LF' } as const;
 
-/** Bytes as text; control, zero-width and bidi characters are shown as signs. */
-export function TextView({ bytes }: { readonly bytes: Uint8Array }) {
+/** Text of any length; control, zero-width and bidi characters are shown as signs, and only lines in view are drawn. */
+export function TextView({ text, label }: { readonly text: string; readonly label: string }) {
   const frame = useRef<HTMLDivElement>(null);
   const columns = useColumns(frame, margin);
-  const text = useMemo(() => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes), [bytes]);
   const lines = useMemo(() => textLines(text, columns), [text, columns]);
   const scroll = useVirtualScroll({
-    total: lines.length,
+    total: lines.total,
     rowHeight: 18,
     isFollowing: false,
     onUserScroll: ignore,
   });
-  const onKeyDown = useScrollKeys(scroll, lines.length);
+  const onKeyDown = useScrollKeys(scroll, lines.total);
   return (
     <div ref={frame} className={styles.measured}>
       <VirtualRows
         role="table"
-        label="Text of the record"
+        label={label}
         scroll={scroll}
-        aria-rowcount={lines.length}
+        aria-rowcount={lines.total}
         className={styles.frame ?? ''}
         onKeyDown={onKeyDown}
         renderRow={(position) => {
-          const line = lines[position];
+          const line = lines.lineAt(position);
           return (
             <div key={position} role="row" aria-rowindex={position + 1} className={styles.line}>
               <span role="cell" className={styles.number}>

@@ -30,9 +30,14 @@ test('a narrow row has eight bytes', () => {
   expect(countHexRows(10, 8)).toBe(2);
 });
 
+const allLines = (text: string, columns: number) => {
+  const lines = textLines(text, columns);
+  return Array.from({ length: lines.total }, (_unused, position) => lines.lineAt(position));
+};
+
 describe('textLines', () => {
   test('keeps what ended each line', () => {
-    expect(textLines('a\r\nb\n\nc', 80).map(({ text, end }) => [text, end])).toEqual([
+    expect(allLines('a\r\nb\n\nc', 80).map((line) => [line?.text, line?.end])).toEqual([
       ['a', '\r\n'],
       ['b', '\n'],
       ['', '\n'],
@@ -41,14 +46,34 @@ describe('textLines', () => {
   });
 
   test('long lines go on below without a number, whole characters kept', () => {
-    const lines = textLines(`${'x'.repeat(9)}😀yz\n`, 10);
-    expect(lines.map((line) => line.text)).toEqual(['xxxxxxxxx😀', 'yz']);
-    expect(lines.map((line) => line.number)).toEqual([1, undefined]);
-    expect(lines.map((line) => line.end)).toEqual(['', '\n']);
+    const lines = allLines(`${'x'.repeat(9)}😀yz\n`, 10);
+    expect(lines.map((line) => line?.text)).toEqual(['xxxxxxxxx😀', 'yz']);
+    expect(lines.map((line) => line?.number)).toEqual([1, undefined]);
+    expect(lines.map((line) => line?.end)).toEqual(['', '\n']);
   });
 
   test('an empty text has no lines', () => {
-    expect(textLines('', 80)).toEqual([]);
+    expect(allLines('', 80)).toEqual([]);
+    expect(textLines('', 80).lineAt(0)).toBeUndefined();
+  });
+
+  test('a character at the very end of a full line takes no line of its own', () => {
+    expect(allLines(`${'x'.repeat(9)}😀`, 10).map((line) => line?.text)).toEqual(['xxxxxxxxx😀']);
+    expect(allLines(`${'x'.repeat(9)}😀\r\ny`, 10).map((line) => line?.end)).toEqual(['\r\n', '']);
+  });
+
+  test('the lines join to the text, whatever the width', () => {
+    const text = 'a😀b\r\n\n😀😀😀x\nlong line without an end😀';
+    for (let columns = 1; columns < 30; columns += 1) {
+      const joined = allLines(text, columns).map((line) => `${line?.text}${line?.end}`);
+      expect(joined.join('')).toBe(text);
+    }
+  });
+
+  test('fifty million characters are cut at once', () => {
+    const lines = textLines('x'.repeat(50_000_000), 100);
+    expect(lines.total).toBe(500_000);
+    expect(lines.lineAt(499_999)?.text).toHaveLength(100);
   });
 });
 

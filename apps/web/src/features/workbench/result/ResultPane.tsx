@@ -21,6 +21,8 @@ export interface ResultPaneProps {
   readonly areRunsCut: boolean;
   readonly chosen: Seq | undefined;
   readonly tab: string;
+  /** What stands for the content of an answer that is here only in part. */
+  readonly renderHead: (answer: NonNullable<Run['answer']>) => ReactNode;
   /** What stands in place of an answer that is awaited. */
   readonly waiting: ReactNode | undefined;
   /** Why nothing was sent, or why the run could not be read. */
@@ -36,7 +38,7 @@ export function ResultPane(props: ResultPaneProps) {
   const { run, runs, waiting, problem } = props;
   const answer = run?.answer;
   const result = useMemo(
-    () => (answer?.kind === 'result' ? readToolResult(answer.text) : undefined),
+    () => (answer?.kind === 'result' && answer.isHead !== true ? readToolResult(answer.text) : undefined),
     [answer],
   );
   const verdict = useMemo(() => runVerdict(run), [run]);
@@ -92,7 +94,7 @@ function tabsOf(props: ResultPaneProps, result: ToolResult | undefined): readonl
             content: <JsonText text={result.structuredText} label="Structured content" />,
           },
         ]),
-    ...(answer === undefined
+    ...(answer === undefined || answer.isHead === true
       ? []
       : [
           {
@@ -110,7 +112,12 @@ function tabsOf(props: ResultPaneProps, result: ToolResult | undefined): readonl
   ];
 }
 
-function Content({ run, waiting, result }: ResultPaneProps & { readonly result: ToolResult | undefined }) {
+function Content({
+  run,
+  waiting,
+  result,
+  renderHead,
+}: ResultPaneProps & { readonly result: ToolResult | undefined }) {
   if (waiting !== undefined) return <div className={styles.scroll}>{waiting}</div>;
   if (run === undefined) {
     return (
@@ -119,6 +126,7 @@ function Content({ run, waiting, result }: ResultPaneProps & { readonly result: 
       </EmptyState>
     );
   }
+  if (run.answer?.isHead === true) return renderHead(run.answer);
   if (run.answer?.kind === 'error') return <ProtocolError text={run.answer.text} />;
   if (result === undefined) {
     return (

@@ -18,6 +18,8 @@ export type RunVerdict =
 export function runVerdict(run: Run | undefined): RunVerdict {
   if (run === undefined) return { kind: 'none' };
   const { answer, request } = run;
+  if (answer?.isHead === true)
+    return answer.kind === 'error' ? { kind: 'protocolError', code: '' } : { kind: 'ok' };
   if (answer?.kind === 'error') return { kind: 'protocolError', code: readRpcError(answer.text).code };
   if (answer?.kind === 'result') {
     return memberText(answer.text, 'isError') === 'true' ? { kind: 'toolError' } : { kind: 'ok' };

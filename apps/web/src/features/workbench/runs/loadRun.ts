@@ -1,9 +1,9 @@
 import type { CaptureId, Seq } from '@mcpeek/protocol/base/ids';
 import type { Finding } from '@mcpeek/protocol/record/finding';
 import type { SummaryRow } from '@mcpeek/protocol/record/summaryRow';
+import type { RecordDetail } from '@mcpeek/protocol/wire/recordDetail';
 import { call } from '../../../api/call.ts';
 import { memberText } from '../json/jsonSlices.ts';
-import { recordText, wholeText } from '../record/recordText.ts';
 
 /** What came back for a call, as JSON text. */
 export type RunAnswer =
@@ -14,7 +14,8 @@ export type RunAnswer =
 export interface Run {
   readonly request: SummaryRow;
   readonly argumentsText: string | undefined;
-  readonly answer?: RunAnswer & { readonly row: SummaryRow };
+  /** `isHead`: the text is only the beginning of the frame, which is too long to be read without being asked. */
+  readonly answer?: RunAnswer & { readonly row: SummaryRow; readonly isHead?: true };
   /** How many progress notifications came. */
   readonly progress: number;
   /** The newest of them in a few words. */
@@ -24,13 +25,24 @@ export interface Run {
   readonly findings: readonly Finding[];
 }
 
+/** Bytes of the longest answer that is read whole without being asked: to take it apart stops the page. */
+export const readLimit = 1_000_000;
+
+/** Reads all of a record, of which perhaps only the beginning is here. */
+export type ReadWhole = (detail: RecordDetail) => Promise<string>;
+
 /** Reads a call and its answer from the capture, digit by digit as they were on the wire. */
-export async function loadRun(captureId: CaptureId, requestSeq: Seq): Promise<Run> {
+export async function loadRun(
+  captureId: CaptureId,
+  requestSeq: Seq,
+  readWhole: ReadWhole,
+  wantsWhole: boolean,
+): Promise<Run> {
   const detail = await call('record/get', { captureId, seq: requestSeq });
   const answerRow = detail.exchangeRows.find((row) => row.kind === 'result' || row.kind === 'error');
   const [requestText, answer] = await Promise.all([
-    wholeText(captureId, detail),
-    answerRow === undefined ? undefined : loadAnswer(captureId, answerRow),
+    readWhole(detail),
+    answerRow === undefined ? undefined : loadAnswer(captureId, answerRow, detail, readWhole, wantsWhole),
   ]);
   const progress = detail.exchangeRows.filter((row) => row.method === 'notifications/progress');
   const lastProgress = progress.at(-1)?.gist;
@@ -46,8 +58,19 @@ export async function loadRun(captureId: CaptureId, requestSeq: Seq): Promise<Ru
   };
 }
 
-async function loadAnswer(captureId: CaptureId, row: SummaryRow): Promise<Run['answer']> {
-  const text = await recordText(captureId, row.seq);
+async function loadAnswer(
+  captureId: CaptureId,
+  row: SummaryRow,
+  { answerText }: RecordDetail,
+  readWhole: ReadWhole,
+  wantsWhole: boolean,
+): Promise<Run['answer']> {
   const kind = row.kind === 'error' ? 'error' : 'result';
+  // A short answer came with its request.
+  if (answerText !== undefined) return { kind, text: memberText(answerText, kind) ?? answerText, row };
+  const detail = await call('record/get', { captureId, seq: row.seq });
+  if (detail.truncated && row.bytes > readLimit && !wantsWhole)
+    return { kind, text: detail.text ?? '', row, isHead: true };
+  const text = await readWhole(detail);
   return { kind, text: memberText(text, kind) ?? text, row };
 }

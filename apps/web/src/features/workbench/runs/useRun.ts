@@ -2,13 +2,30 @@ import type { CaptureId, Seq } from '@mcpeek/protocol/base/ids';
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../../api/callFailure.ts';
 import { queryKeys } from '../../../api/queryKeys.ts';
+import { wholeText } from '../record/recordText.ts';
 import { loadRun } from './loadRun.ts';
 
-/** A call as the capture has it; read again while the capture grows, as all records are. */
-export function useRun(captureId: CaptureId, requestSeq: Seq | undefined) {
+/**
+ * A call as the capture has it; read again while the capture grows, as all records are. A very long answer is read
+ * whole only with `wantsWhole`.
+ */
+export function useRun(captureId: CaptureId, requestSeq: Seq | undefined, wantsWhole: boolean) {
   const query = useQuery({
-    queryKey: [...queryKeys.record(captureId, requestSeq ?? -1), 'run'],
-    queryFn: () => loadRun(captureId, requestSeq ?? 0),
+    queryKey: [...queryKeys.record(captureId, requestSeq ?? -1), 'run', wantsWhole],
+    queryFn: ({ client }) =>
+      loadRun(
+        captureId,
+        requestSeq ?? 0,
+        // The bytes of a record never change: they are loaded once.
+        (detail) =>
+          client.fetchQuery({
+            queryKey: ['body', captureId, detail.seq, 'run'],
+            queryFn: () => wholeText(captureId, detail),
+            gcTime: 10_000,
+          }),
+        wantsWhole,
+      ),
+    placeholderData: (last) => (last?.request.seq === requestSeq ? last : undefined),
     enabled: requestSeq !== undefined,
   });
   return {
