@@ -26,8 +26,26 @@ export async function fetchBody(
       kind: 'bodyFailed',
     });
   }
-  const bytes = new Uint8Array(await answer.arrayBuffer());
+  const bytes = await readAll(answer);
   const placed = /^bytes (\d+)-\d+\/(\d+)$/.exec(answer.headers.get('content-range') ?? '');
   if (answer.status !== 206 || placed === null) return { bytes, from: 0, totalBytes: bytes.length };
   return { bytes, from: Number(placed[1]), totalBytes: Number(placed[2]) };
+}
+
+/** Reads piece by piece: to take over a hundred megabytes at once would stop the page. */
+async function readAll(answer: Response): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  const reader = answer.body?.getReader();
+  for (let piece = await reader?.read(); piece?.done === false; piece = await reader?.read()) {
+    pieces.push(piece.value);
+    length += piece.value.length;
+  }
+  const all = new Uint8Array(length);
+  let at = 0;
+  for (const piece of pieces) {
+    all.set(piece, at);
+    at += piece.length;
+  }
+  return all;
 }

@@ -6,6 +6,7 @@ import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react
 import { useSyncExternalStore } from 'react';
 import type { BridgeState, Hello } from './bridge.ts';
 import { call, theBridge } from './call.ts';
+import { endedSessions } from './endedSessions.ts';
 import { queryKeys } from './queryKeys.ts';
 
 /** How the page and the bridge stand. */
@@ -20,11 +21,11 @@ export function useHello(): Hello | undefined {
   return state.kind === 'ready' || state.kind === 'lost' ? state.hello : undefined;
 }
 
-/** Sessions of this bridge, kept fresh by pushes. */
+/** Sessions of this bridge, kept fresh by pushes, and those that ended with the one before it. */
 export function useSessions(): UseQueryResult<readonly SessionObject[]> {
   return useQuery({
     queryKey: queryKeys.sessions,
-    queryFn: ({ signal }) => call('session/list', {}, { signal }),
+    queryFn: async ({ signal }) => endedSessions.join(await call('session/list', {}, { signal })),
   });
 }
 

@@ -1,6 +1,7 @@
 import type { SessionObject } from '@mcpeek/protocol/wire/sessionObject';
 import { QueryClient } from '@tanstack/react-query';
 import type { Bridge } from './bridge.ts';
+import { endedSessions } from './endedSessions.ts';
 import { upsertCapture, upsertSession, withoutCapture, withoutSession } from './lists.ts';
 import { queryKeys } from './queryKeys.ts';
 
@@ -53,7 +54,12 @@ export function followBridge(client: QueryClient, bridge: Bridge): () => void {
     }),
     bridge.onPush('server/changed', () => void client.invalidateQueries({ queryKey: queryKeys.servers })),
     bridge.onPush('view/changed', refreshRecords),
-    bridge.onConnected(() => void client.invalidateQueries()),
+    bridge.onConnected(({ bridgeId }) => {
+      const known = client.getQueryData<readonly SessionObject[]>(queryKeys.sessions) ?? [];
+      if (endedSessions.greet(bridgeId, known))
+        client.setQueryData(queryKeys.sessions, endedSessions.join([]));
+      void client.invalidateQueries();
+    }),
   ];
   return () => {
     for (const stop of stops) stop();

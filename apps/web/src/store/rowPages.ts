@@ -35,7 +35,8 @@ export interface RowPages {
   readonly giveBack: (range: RowRange) => void;
   /** Forgets what lies at or beyond the end, and pages far from `around`. */
   readonly trim: (total: number, around: number) => void;
-  readonly clear: () => void;
+  /** Everything is to be asked for again, and nothing that is on its way will come; what is known stays until then. */
+  readonly renew: () => void;
 }
 
 /** Makes an empty window. */
@@ -107,6 +108,9 @@ export function createRowPages(): RowPages {
       const byDistance = [...pages.keys()].sort((a, b) => Math.abs(b - middle) - Math.abs(a - middle));
       for (const index of byDistance.slice(0, pages.size - keptPages)) pages.delete(index);
     },
-    clear: () => pages.clear(),
+    renew: () => {
+      for (const page of pages.values()) page.waiting = 0;
+      markStale(0, Number.POSITIVE_INFINITY);
+    },
   };
 }

@@ -64,11 +64,14 @@ export function createViewStore({ bridge, captureId, filter, fold, soon }: ViewS
   let looked: RowRange = { from: 0, to: pageSize };
   let isTelling = false;
   let isClosed = false;
+  /** Records whose bursts were unfolded. */
+  const unfolded = new Set<Seq>();
+  let isUnfolding = false;
   /** Counts connections: an answer of an older one is dropped. */
   let round = 0;
 
   const tell = () => {
-    if (isTelling || isClosed) return;
+    if (isTelling || isClosed || isUnfolding) return;
     isTelling = true;
     soon(() => {
       isTelling = false;
@@ -79,7 +82,7 @@ export function createViewStore({ bridge, captureId, filter, fold, soon }: ViewS
   };
 
   const load = () => {
-    if (viewId === undefined || state.phase !== 'ready') return;
+    if (viewId === undefined || state.phase !== 'ready' || isUnfolding) return;
     const margin = pageSize / 2;
     for (const range of pages.takeNeeded(looked.from - margin, looked.to + margin, state.total)) {
       void ask(viewId, range);
@@ -103,6 +106,7 @@ export function createViewStore({ bridge, captureId, filter, fold, soon }: ViewS
   const open = async () => {
     round += 1;
     const ownRound = round;
+    isUnfolding = false;
     viewId = undefined;
     try {
       const opened = await bridge.call('view/open', { captureId, filter, fold });
@@ -111,12 +115,22 @@ export function createViewStore({ bridge, captureId, filter, fold, soon }: ViewS
         return;
       }
       viewId = opened.viewId;
-      pages.clear();
+      pages.renew();
       const { total, records, lastSeq, complete } = opened;
       state = { captureId, filter, phase: 'ready', total, records, lastSeq, complete, worst: undefined };
+      // A view knows only its own folds: what was unfolded before is unfolded again, before anything is shown.
+      isUnfolding = true;
+      for (const seq of unfolded) {
+        const folded = await bridge.call('view/fold', { viewId: opened.viewId, seq, open: true });
+        if (isClosed || ownRound !== round) return;
+        state = { ...state, total: folded.total };
+      }
+      isUnfolding = false;
+      pages.trim(state.total, (looked.from + looked.to) / 2);
       load();
     } catch (error) {
       if (isClosed || ownRound !== round) return;
+      isUnfolding = false;
       if (error instanceof CallFailure && error.kind === 'connectionLost') return;
       const position = error instanceof CallFailure ? error.position : undefined;
       state = { ...state, phase: 'failed', problem: { message: messageOf(error), position } };
@@ -160,6 +174,9 @@ export function createViewStore({ bridge, captureId, filter, fold, soon }: ViewS
     fold: async (seq, isOpen) => {
       if (viewId === undefined) return;
       const { total } = await bridge.call('view/fold', { viewId, seq, open: isOpen });
+      if (isOpen) unfolded.add(seq);
+      // A burst is folded by any of its records, and was unfolded by its first.
+      else unfolded.delete(Math.max(...[...unfolded].filter((first) => first <= seq)));
       state = { ...state, total };
       pages.markStale(0, Number.POSITIVE_INFINITY);
       load();

@@ -3,6 +3,7 @@ import { RotateCw, Square } from 'lucide-react';
 import { call } from '../../api/call.ts';
 import { messageOf } from '../../api/callFailure.ts';
 import { useSessionOfCapture } from '../../api/queries.ts';
+import { restartSession } from '../../api/restartSession.ts';
 import { useActions } from '../../store/actions.ts';
 import { pathOf } from '../../store/place.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -20,10 +21,9 @@ export function SessionButtons({ captureId, onNavigate }: SessionButtonsProps) {
   const session = useSessionOfCapture(captureId);
   const sessionId = session?.sessionId;
   const restart = async () => {
-    if (sessionId === undefined) return;
+    if (session === undefined) return;
     try {
-      const opened = await call('session/restart', { sessionId });
-      onNavigate(pathOf(opened.captureId));
+      onNavigate(pathOf(await restartSession(session)));
     } catch (error) {
       showToast(messageOf(error), 'error');
     }

@@ -1,9 +1,10 @@
-import type { StdioTarget } from '@mcpeek/protocol/link/target';
+import type { CaptureId } from '@mcpeek/protocol/base/ids';
 import type { SessionObject } from '@mcpeek/protocol/wire/sessionObject';
 import { CircleX } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { messageOf } from '../../api/callFailure.ts';
+import { restartSession } from '../../api/restartSession.ts';
 import { pathOf, usePlace } from '../../store/place.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CodeBlock } from '../../ui/CodeBlock.tsx';
@@ -19,10 +20,9 @@ export function FailureNotice({ session }: { readonly session: SessionObject | u
   if (session === undefined || failure === undefined || closedFor === session.sessionId) return null;
   const { target } = session;
   const { message, tried, lastStderr, suggestion } = failure;
-  const start = async (stdio: StdioTarget) => {
+  const start = async (open: () => Promise<CaptureId>) => {
     try {
-      const opened = await call('session/open', { target: stdio });
-      navigate(pathOf(opened.captureId));
+      navigate(pathOf(await open()));
     } catch (error) {
       showToast(messageOf(error), 'error');
     }
@@ -45,8 +45,20 @@ export function FailureNotice({ session }: { readonly session: SessionObject | u
           </details>
         )}
       </div>
+      {failure.kind !== 'bridgeRestarted' ? null : (
+        <Button size="small" onClick={() => void start(() => restartSession(session))}>
+          Start it again
+        </Button>
+      )}
       {suggestion === undefined || target.kind !== 'stdio' ? null : (
-        <Button size="small" onClick={() => void start({ ...target, ...suggestion })}>
+        <Button
+          size="small"
+          onClick={() =>
+            void start(
+              async () => (await call('session/open', { target: { ...target, ...suggestion } })).captureId,
+            )
+          }
+        >
           Start {visibleText([suggestion.command, ...suggestion.args].join(' '))}
         </Button>
       )}

@@ -1,8 +1,8 @@
 import type { SessionObject } from '@mcpeek/protocol/wire/sessionObject';
 import { useMutation } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
-import { call } from '../../api/call.ts';
 import { messageOf } from '../../api/callFailure.ts';
+import { restartSession } from '../../api/restartSession.ts';
 import { pathOf } from '../../store/place.ts';
 import { Button } from '../../ui/Button.tsx';
 import { visibleLine } from '../../ui/visibleText.ts';
@@ -18,8 +18,8 @@ export interface SessionOverProps {
 export function SessionOver({ session, state }: SessionOverProps) {
   const [, navigate] = useLocation();
   const restart = useMutation({
-    mutationFn: (over: SessionObject) => call('session/restart', { sessionId: over.sessionId }),
-    onSuccess: ({ captureId }) => navigate(pathOf(captureId, 'tools')),
+    mutationFn: restartSession,
+    onSuccess: (captureId) => navigate(pathOf(captureId, 'tools')),
   });
   if (state !== 'over') return null;
   return (

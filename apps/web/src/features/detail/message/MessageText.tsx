@@ -6,7 +6,7 @@ import { JsonEditor } from '../../../editor/JsonEditor.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { formatBytes } from '../../../ui/format.ts';
 import { TextView } from '../raw/TextView.tsx';
-import { useWholeText } from '../useWholeText.ts';
+import { useWholeBody } from '../useWholeBody.ts';
 import { layOut, longestPretty, prettyLimit } from './layOut.ts';
 import styles from './MessageText.module.css';
 
@@ -19,16 +19,17 @@ export function MessageText({
   readonly detail: RecordDetail;
 }) {
   const { findings, truncated } = detail;
-  const whole = useWholeText(captureId, detail, truncated);
+  const whole = useWholeBody(captureId, detail, truncated);
   const [askedFor, setAskedFor] = useState<Seq>();
   const isAsked = askedFor === detail.seq;
-  const text = whole.text ?? detail.text ?? '';
-  const isPlain = text.length > prettyLimit && !isAsked;
-  const laidOut = useMemo(
-    () => (isPlain ? undefined : layOut(text, findings, isAsked)),
-    [text, findings, isAsked, isPlain],
-  );
-  const isPart = truncated && whole.text === undefined;
+  const { bytes } = whole;
+  const plain = bytes !== undefined && bytes.length > prettyLimit && !isAsked ? bytes : undefined;
+  const laidOut = useMemo(() => {
+    if (plain !== undefined) return undefined;
+    const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+    return layOut(bytes === undefined ? (detail.text ?? '') : decoder.decode(bytes), findings);
+  }, [plain, bytes, detail.text, findings]);
+  const isPart = truncated && bytes === undefined;
   return (
     <div className={styles.message}>
       {isPart ? (
@@ -44,17 +45,16 @@ export function MessageText({
           )}
         </div>
       ) : null}
-      {isPlain && text.length <= longestPretty ? (
+      {plain !== undefined && plain.length <= longestPretty ? (
         <div className={styles.notice}>
-          As it was on the wire: laying out {formatBytes(text.length)} stops the page for a moment.
+          As it was on the wire: laying out {formatBytes(plain.length)} stops the page for a moment.
           <Button size="small" onClick={() => setAskedFor(detail.seq)}>
             Lay it out
           </Button>
         </div>
       ) : null}
-      {laidOut === undefined ? (
-        <TextView text={text} label="Message" />
-      ) : (
+      {plain === undefined ? null : <TextView bytes={plain} label="Message" />}
+      {laidOut === undefined ? null : (
         <JsonEditor label="Message" text={laidOut.text} marks={laidOut.marks} />
       )}
     </div>

@@ -1,6 +1,6 @@
 import type { Finding } from '@mcpeek/protocol/record/finding';
 import { describe, expect, test } from 'vitest';
-import { layOut, prettyLimit } from './layOut.ts';
+import { layOut } from './layOut.ts';
 
 const finding = (pointer: string): Finding => ({
   seq: 1,
@@ -17,23 +17,17 @@ const finding = (pointer: string): Finding => ({
 
 describe('layOut', () => {
   test('keeps every digit, escape and repeated name', () => {
-    const { text } = layOut('{"a":1915883588174806058,"b":1.0,"b":1e400,"c":"\\u00e9"}', [], false);
+    const { text } = layOut('{"a":1915883588174806058,"b":1.0,"b":1e400,"c":"\\u00e9"}', []);
     expect(text).toBe('{\n  "a": 1915883588174806058,\n  "b": 1.0,\n  "b": 1e400,\n  "c": "\\u00e9"\n}');
   });
 
   test('underlines what a finding points at', () => {
-    const { text, marks } = layOut('{"result":{"t":"21.5"}}', [finding('/result/t')], false);
+    const { text, marks } = layOut('{"result":{"t":"21.5"}}', [finding('/result/t')]);
     expect(marks).toHaveLength(1);
     expect(text.slice(marks[0]?.start, marks[0]?.end)).toBe('"21.5"');
   });
 
   test('a finding without a place in the text underlines nothing', () => {
-    expect(layOut('{}', [finding('/nowhere')], false).marks).toEqual([]);
-  });
-
-  test('a long text stays as it is until it is asked for', () => {
-    const long = `{"a":"${'x'.repeat(prettyLimit)}"}`;
-    expect(layOut(long, [], false).text).toBe(long);
-    expect(layOut(long, [], true).text).toContain('\n  "a": ');
+    expect(layOut('{}', [finding('/nowhere')]).marks).toEqual([]);
   });
 });

@@ -3,10 +3,10 @@ import { spanAt } from '@mcpeek/protocol/base/json/spanAt';
 import type { Finding } from '@mcpeek/protocol/record/finding';
 import type { EditorMark } from '../../../editor/marks.ts';
 
-/** Longest text, in UTF-16 units, that is laid out without asking. */
+/** Longest text, in bytes, that is laid out without asking. */
 export const prettyLimit = 1_000_000;
 
-/** Longest text that can be laid out at all: the editor would stand still for a long time. */
+/** Longest text, in bytes, that can be laid out at all: the editor would stand still for a long time. */
 export const longestPretty = 10_000_000;
 
 export interface LaidOut {
@@ -15,8 +15,7 @@ export interface LaidOut {
 }
 
 /** Lays a message out without changing a token, and finds where its findings stand in that. */
-export function layOut(text: string, findings: readonly Finding[], evenIfLong: boolean): LaidOut {
-  if (text.length > prettyLimit && !evenIfLong) return { text, marks: [] };
+export function layOut(text: string, findings: readonly Finding[]): LaidOut {
   const pretty = prettyPrint(text);
   const marks: EditorMark[] = [];
   for (const finding of findings) {

@@ -1,7 +1,7 @@
 import type { CaptureId } from '@mcpeek/protocol/base/ids';
 import type { CaptureRecord } from '@mcpeek/protocol/record/captureRecord';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { fetchBody } from '../../../api/body.ts';
 import { messageOf } from '../../../api/callFailure.ts';
 import { usePageText } from '../../../store/captureTab.ts';
@@ -32,6 +32,7 @@ export function RawTab({
     queryFn: ({ signal }) =>
       fetchBody(captureId, record.seq, isLong && !isAll ? [0, headBytes] : undefined, signal),
     gcTime: 10_000,
+    structuralSharing: false,
     placeholderData: (previous) => previous,
   });
   const isPart = data !== undefined && data.bytes.length < data.totalBytes;
@@ -62,15 +63,10 @@ export function RawTab({
       {data === undefined ? null : form === 'hex' ? (
         <HexView bytes={data.bytes} />
       ) : (
-        <BytesAsText bytes={data.bytes} />
+        <TextView bytes={data.bytes} label="Text of the record" />
       )}
     </div>
   );
-}
-
-function BytesAsText({ bytes }: { readonly bytes: Uint8Array }) {
-  const text = useMemo(() => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes), [bytes]);
-  return <TextView text={text} label="Text of the record" />;
 }
 
 function sizeWords(record: CaptureRecord): string {

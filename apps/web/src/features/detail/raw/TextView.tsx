@@ -14,10 +14,10 @@ const margin = 46 + 10 + 56;
 const endSigns = { '': '', '\n': 'LF', '\r\n': 'CR LF' } as const;
 
 /** Text of any length; control, zero-width and bidi characters are shown as signs, and only lines in view are drawn. */
-export function TextView({ text, label }: { readonly text: string; readonly label: string }) {
+export function TextView({ bytes, label }: { readonly bytes: Uint8Array; readonly label: string }) {
   const frame = useRef<HTMLDivElement>(null);
   const columns = useColumns(frame, margin);
-  const lines = useMemo(() => textLines(text, columns), [text, columns]);
+  const lines = useMemo(() => textLines(bytes, columns), [bytes, columns]);
   const scroll = useVirtualScroll({
     total: lines.total,
     rowHeight: 18,

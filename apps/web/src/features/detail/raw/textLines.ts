@@ -7,71 +7,66 @@ export interface TextLine {
   readonly end: '' | '\n' | '\r\n';
 }
 
-/** The lines of a text, cut when they are asked for: a text may have a hundred million characters. */
+/** The lines of a text, cut and decoded when they are asked for: a record may have a hundred million bytes. */
 export interface TextLines {
   readonly total: number;
   readonly lineAt: (position: number) => TextLine | undefined;
 }
 
-/** Cuts text into lines of at most `columns` characters; the end of each line is kept to be shown. */
-export function textLines(text: string, columns: number): TextLines {
+const lineFeed = 0x0a;
+const carriageReturn = 0x0d;
+
+/** Cuts UTF-8 text into lines of at most `columns` bytes, characters whole; the end of each line is kept to be shown. */
+export function textLines(bytes: Uint8Array, columns: number): TextLines {
   /** Where each line of the text begins, and how many shown lines stand before it. */
   const starts: number[] = [];
   const before: number[] = [];
   let total = 0;
-  for (let from = 0; from < text.length; ) {
-    const to = endOfLine(text, from);
+  for (let from = 0; from < bytes.length; ) {
+    const to = endOfLine(bytes, from);
     starts.push(from);
     before.push(total);
-    total += countPieces(text, from, contentEnd(text, from, to), columns);
+    total += Math.max(1, Math.ceil((contentEnd(bytes, from, to) - from) / columns));
     from = to + 1;
   }
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   return {
     total,
     lineAt: (position) => {
       if (position < 0 || position >= total) return undefined;
       const index = lastAtMost(before, position);
       const from = starts[index] ?? 0;
-      const to = endOfLine(text, from);
-      const contentTo = contentEnd(text, from, to);
+      const to = endOfLine(bytes, from);
+      const contentTo = contentEnd(bytes, from, to);
       const piece = position - (before[index] ?? 0);
-      const pieceTo = wholeCharacter(text, from + (piece + 1) * columns, contentTo);
-      const end = to === text.length ? '' : contentTo < to ? '\r\n' : '\n';
+      const cut = (number: number) => wholeCharacter(bytes, from, from + number * columns, contentTo);
+      const end = to === bytes.length ? '' : contentTo < to ? '\r\n' : '\n';
       return {
-        text: text.slice(wholeCharacter(text, from + piece * columns, contentTo), pieceTo),
+        text: decoder.decode(bytes.subarray(cut(piece), cut(piece + 1))),
         number: piece === 0 ? index + 1 : undefined,
-        end: pieceTo >= contentTo ? end : '',
+        end: from + (piece + 1) * columns >= contentTo ? end : '',
       };
     },
   };
 }
 
-function endOfLine(text: string, from: number): number {
-  const feed = text.indexOf('\n', from);
-  return feed === -1 ? text.length : feed;
+function endOfLine(bytes: Uint8Array, from: number): number {
+  const feed = bytes.indexOf(lineFeed, from);
+  return feed === -1 ? bytes.length : feed;
 }
 
 /** A CR before the line feed belongs to the end of the line. */
-function contentEnd(text: string, from: number, to: number): number {
-  return to < text.length && to > from && text[to - 1] === '\r' ? to - 1 : to;
+function contentEnd(bytes: Uint8Array, from: number, to: number): number {
+  return to < bytes.length && to > from && bytes[to - 1] === carriageReturn ? to - 1 : to;
 }
 
-function countPieces(text: string, from: number, to: number, columns: number): number {
-  const pieces = Math.max(1, Math.ceil((to - from) / columns));
-  // The last piece may be half of a character that the one before it took whole.
-  const lastFrom = wholeCharacter(text, from + (pieces - 1) * columns, to);
-  return pieces > 1 && lastFrom >= to ? pieces - 1 : pieces;
-}
-
-/** A place to cut that leaves a surrogate pair, which is one character, to the piece before. */
-function wholeCharacter(text: string, at: number, to: number): number {
+/** The place to cut at or before `at` where a character begins; bytes that are no UTF-8 are cut anywhere. */
+function wholeCharacter(bytes: Uint8Array, from: number, at: number, to: number): number {
   if (at >= to) return to;
-  return isSurrogate(text, at - 1, 0xd800) && isSurrogate(text, at, 0xdc00) ? at + 1 : at;
-}
-
-function isSurrogate(text: string, at: number, first: number): boolean {
-  const unit = text.charCodeAt(at);
-  return unit >= first && unit < first + 0x400;
+  for (let start = at; start > at - 4 && start >= from; start -= 1) {
+    if (((bytes[start] ?? 0) & 0xc0) !== 0x80) return start;
+  }
+  return at;
 }
 
 /** Index of the last of the ascending numbers that is at most `value`. */

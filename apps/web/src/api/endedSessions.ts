@@ -1,0 +1,45 @@
+import type { SessionId } from '@mcpeek/protocol/base/ids';
+import type { SessionObject } from '@mcpeek/protocol/wire/sessionObject';
+
+/** Sessions of a bridge that this page has outlived: the new one does not know them. */
+export interface EndedSessions {
+  /** Told which bridge answers and what sessions the page knows; true when it is another bridge than before. */
+  readonly greet: (bridgeId: string, known: readonly SessionObject[]) => boolean;
+  /** The list of the bridge that answers, and after it the ended ones. */
+  readonly join: (list: readonly SessionObject[]) => readonly SessionObject[];
+  readonly has: (sessionId: SessionId) => boolean;
+}
+
+/** Makes a memory of ended sessions; a reload of the page empties it. */
+export function createEndedSessions(): EndedSessions {
+  const ended = new Map<SessionId, SessionObject>();
+  let lastId: string | undefined;
+  return {
+    greet: (bridgeId, known) => {
+      const isOther = lastId !== undefined && lastId !== bridgeId;
+      lastId = bridgeId;
+      if (isOther) for (const session of known) ended.set(session.sessionId, endedByRestart(session));
+      return isOther;
+    },
+    join: (list) => {
+      const captures = new Set(list.map((session) => session.captureId));
+      return [...list, ...[...ended.values()].filter((session) => !captures.has(session.captureId))];
+    },
+    has: (sessionId) => ended.has(sessionId),
+  };
+}
+
+/** A live session as it is after its bridge is gone; one that was over stays as it was. */
+function endedByRestart(session: SessionObject): SessionObject {
+  if (session.phase === 'closed' || session.phase === 'failed') return session;
+  return {
+    ...session,
+    phase: 'failed',
+    failure: { kind: 'bridgeRestarted', message: 'Bridge restarted, session ended.' },
+    waiting: [],
+    pending: [],
+  };
+}
+
+/** The memory of this page. */
+export const endedSessions: EndedSessions = createEndedSessions();
