@@ -46,8 +46,9 @@ function stampPath(root) {
 
 /** Progress goes to stderr: stdout belongs to what was asked for. */
 function runNpm(root) {
-  // Also when npm start was told to be silent: why an installation fails must be seen.
-  const words = ['ci', '--include=dev', '--include=optional', '--loglevel=notice'];
+  // Also when npm start was told to be silent: why an installation fails must be seen. Warnings are not for users: that
+  // the system's Node is older than ours is no news, since ours is among the packages.
+  const words = ['ci', '--include=dev', '--include=optional', '--loglevel=error'];
   const npm = process.env.npm_execpath;
   const [command, args] = npm === undefined ? ['npm', words] : [process.execPath, [npm, ...words]];
   const shell = npm === undefined && process.platform === 'win32';

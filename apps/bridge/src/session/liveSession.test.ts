@@ -1,16 +1,7 @@
-import { afterEach, expect, test } from 'vitest';
-import { runSession, scriptedServer } from './testSession.test-support.ts';
+import { expect, test } from 'vitest';
+import { createSessionRunner, scriptedServer } from './testSession.test-support.ts';
 
-const open: ReturnType<typeof runSession>[] = [];
-const run = (...args: Parameters<typeof runSession>) => {
-  const session = runSession(...args);
-  open.push(session);
-  return session;
-};
-afterEach(async () => {
-  await Promise.all(open.splice(0).map(({ live }) => live.close()));
-});
-
+const run = createSessionRunner();
 test('a start is initialize, its answer, initialized, and the lists that were declared', async () => {
   const { rows, waitFor, live } = run(
     scriptedServer(`on = ({ id, method, params }) => {

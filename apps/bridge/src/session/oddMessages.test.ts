@@ -1,24 +1,10 @@
-import { afterEach, expect, test } from 'vitest';
-import { runSession, scriptedServer } from './testSession.test-support.ts';
+import { expect, test } from 'vitest';
+import { answeringServer, createSessionRunner, scriptedServer } from './testSession.test-support.ts';
 
-const open: ReturnType<typeof runSession>[] = [];
-const run = (...args: Parameters<typeof runSession>) => {
-  const session = runSession(...args);
-  open.push(session);
-  return session;
-};
-afterEach(async () => {
-  await Promise.all(open.splice(0).map(({ live }) => live.close()));
-});
-
-const answering = (body: string, revision = '2025-11-25') =>
-  scriptedServer(
-    `on = ({ id, method, params }) => { if (method === 'initialize') return hello(id, {}, '${revision}'); ${body} };`,
-  );
-
+const run = createSessionRunner();
 test('R049: three answers with one id answer one request; the others say that unmatched answers came', async () => {
   const { phase, request, rows, waitFor, rulesOf, rowOf, capture, live } = run(
-    answering(
+    answeringServer(
       `(globalThis.asked ??= []).push(id); if (asked.length === 3) for (let n = 0; n < 3; n += 1) reply(asked[0], {});`,
     ),
   );
@@ -44,7 +30,7 @@ test('R049: three answers with one id answer one request; the others say that un
 
 test('R050: digits stay as they are in the record and in the echo of an id', async () => {
   const { phase, request, rows, text, waitFor } = run(
-    answering(`line('{"jsonrpc":"2.0","id":9007199254740993,"method":"ping"}');
+    answeringServer(`line('{"jsonrpc":"2.0","id":9007199254740993,"method":"ping"}');
       line('{"jsonrpc":"2.0","id":' + id + ',"result":{"content":[],"structuredContent":{"id":1915883588174806058,"x":1.0,"y":1e400}}}');`),
   );
   await phase('ready');
@@ -75,7 +61,7 @@ test('R051: an error without an id is shown in both revisions and found only whe
 
 test('R052: an answer in an array with both members has two findings, and can be read', async () => {
   const { phase, request, waitFor, rows, capture } = run(
-    answering(`line('[{"jsonrpc":"2.0","id":' + id + ',"result":{"tools":[]},"error":null}]');`),
+    answeringServer(`line('[{"jsonrpc":"2.0","id":' + id + ',"result":{"tools":[]},"error":null}]');`),
   );
   await phase('ready');
   const sent = request('tools/list');
@@ -93,7 +79,7 @@ test('R052: an answer in an array with both members has two findings, and can be
 });
 
 test('R053: a request typed by hand is matched by its string id', async () => {
-  const { phase, live, rows, waitFor, rowOf } = run(answering(`reply(id, {});`));
+  const { phase, live, rows, waitFor, rowOf } = run(answeringServer(`reply(id, {});`));
   await phase('ready');
   const seq = live.sendBytes(Buffer.from('{"jsonrpc":"2.0","id":"req-1","method":"ping"}\n'), 'you') ?? -1;
   const answer = await waitFor(() => rows().find(({ idText, dir }) => idText === '"req-1"' && dir === 'in'));
@@ -103,7 +89,9 @@ test('R053: a request typed by hand is matched by its string id', async () => {
 
 test('R054: the same id in both directions is two exchanges', async () => {
   const { phase, request, rows, rowOf, text } = run(
-    answering(`line('{"jsonrpc":"2.0","id":' + id + ',"method":"roots/list"}'); reply(id, { mine: true });`),
+    answeringServer(
+      `line('{"jsonrpc":"2.0","id":' + id + ',"method":"roots/list"}'); reply(id, { mine: true });`,
+    ),
     { offer: { capabilities: { roots: {} } } },
   );
   await phase('ready');
@@ -120,7 +108,7 @@ test('R054: the same id in both directions is two exchanges', async () => {
 
 test('R055: repeated names are flagged with their paths, and the text keeps both', async () => {
   const { phase, request, waitFor, rows, capture, text } = run(
-    answering(`line('{"jsonrpc":"2.0","id":99,"id":' + id + ',"result":{"a":1,"a":2}}');`),
+    answeringServer(`line('{"jsonrpc":"2.0","id":99,"id":' + id + ',"result":{"a":1,"a":2}}');`),
   );
   await phase('ready');
   const sent = request('x/doubled');
@@ -139,7 +127,7 @@ test('R055: repeated names are flagged with their paths, and the text keeps both
 
 test('R056: NaN is named with its place and ends the request, and is never null', async () => {
   const { phase, request, capture, rowOf } = run(
-    answering(
+    answeringServer(
       `line('{"jsonrpc":"2.0","id":' + id + ',"result":{"content":[],"structuredContent":{"mean":NaN}}}');`,
     ),
   );
@@ -165,7 +153,7 @@ test('R056: NaN is named with its place and ends the request, and is never null'
 
 test('R057: ten thousand nested arrays pass through, and the next frame works', async () => {
   const { phase, request, text, capture } = run(
-    answering(
+    answeringServer(
       `if (method === 'ping') return reply(id, {}); line('{"jsonrpc":"2.0","id":' + id + ',"result":{"content":[],"deep":' + '['.repeat(10000) + ']'.repeat(10000) + '}}');`,
     ),
   );
@@ -182,7 +170,7 @@ test.each([
   ['neither result nor error', '"x":1', 'jsonrpc/response-no-member'],
 ])('R058: %s ends its request with its own finding', async (_, member, rule) => {
   const { phase, request, waitFor, rows, rulesOf, rowOf } = run(
-    answering(`line('{"jsonrpc":"2.0","id":' + id + ',${member}}');`),
+    answeringServer(`line('{"jsonrpc":"2.0","id":' + id + ',${member}}');`),
   );
   await phase('ready');
   const sent = request('ping');
@@ -220,7 +208,7 @@ test.each([
   ['of another version', '"jsonrpc":"1.0"'],
 ])('R060: an answer whose jsonrpc is %s is flagged there and still matched', async (_, member) => {
   const { phase, request, waitFor, rows, capture } = run(
-    answering(`line('{${member},"id":' + id + ',"result":{}}');`),
+    answeringServer(`line('{${member},"id":' + id + ',"result":{}}');`),
   );
   await phase('ready');
   const sent = request('ping');

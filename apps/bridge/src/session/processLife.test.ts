@@ -4,20 +4,14 @@ import { join } from 'node:path';
 import type { StdioTarget } from '@mcpeek/protocol/link/target';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readProcessTable } from '../platform/processTable.ts';
-import { runSession, scriptedServer } from './testSession.test-support.ts';
+import { createSessionRunner, scriptedServer } from './testSession.test-support.ts';
 
-const open: ReturnType<typeof runSession>[] = [];
-const run = (...args: Parameters<typeof runSession>) => {
-  const session = runSession(...args);
-  open.push(session);
-  return session;
-};
+const run = createSessionRunner();
 let folder = '';
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'mcpeek-life-'));
 });
 afterEach(async () => {
-  await Promise.all(open.splice(0).map(({ live }) => live.close()));
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -101,13 +95,13 @@ test('a start limit that is reached says that the process was alive', async () =
 });
 
 test('R006: a line of 200 MB is cut to its ends, and the next frame is read', async () => {
-  const { phase, waitFor, rows, capture } = run(
+  const { live, phase, waitFor, rows, capture } = run(
     scriptedServer(`on = ({ id, method }) => { if (method === 'initialize') return hello(id);
       const part = Buffer.alloc(1 << 20, 'x'); let left = 200;
       const more = () => { while (left-- > 0) if (!process.stdout.write(part)) return process.stdout.once('drain', more); line(''); reply(id, {}); }; more(); };`),
   );
   await phase('ready');
-  const { live } = open[0] ?? expect.unreachable();
+
   const sent = live.driver.request({ method: 'x/flood', by: 'you', limitMs: 60_000 });
   expect(await sent?.end).toMatchObject({ kind: 'answered' });
   const cut = await waitFor(() => rows().find(({ kind }) => kind === 'malformed'));

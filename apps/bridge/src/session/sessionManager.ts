@@ -59,6 +59,7 @@ export function createSessionManager(parts: SessionManagerParts): SessionManager
 
   const open = (order: SessionOrder): LiveSession => {
     const { target } = order;
+    const cwd = target.cwd ?? parts.userHome;
     const sessionId = toSessionId(parts.ids.newId('s'));
     const openedAt = parts.clock.epochMs();
     const capture = parts.catalog.create({
@@ -83,8 +84,8 @@ export function createSessionManager(parts: SessionManagerParts): SessionManager
       makeTransport: (listener) =>
         createStdioTransport({
           target,
-          cwd: target.cwd ?? parts.userHome,
-          environment: childEnvironment(target, parts.targetEnvironment),
+          cwd,
+          environment: childEnvironment(target, parts.targetEnvironment, cwd),
           clock: parts.clock,
           platform: parts.platform,
           guard: parts.guard,

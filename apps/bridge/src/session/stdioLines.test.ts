@@ -1,22 +1,7 @@
-import { afterEach, expect, test } from 'vitest';
-import { runSession, scriptedServer } from './testSession.test-support.ts';
+import { expect, test } from 'vitest';
+import { answeringServer, createSessionRunner, scriptedServer } from './testSession.test-support.ts';
 
-const open: ReturnType<typeof runSession>[] = [];
-const run = (...args: Parameters<typeof runSession>) => {
-  const session = runSession(...args);
-  open.push(session);
-  return session;
-};
-afterEach(async () => {
-  await Promise.all(open.splice(0).map(({ live }) => live.close()));
-});
-
-/** Answers initialize, and every later request by `body`, where `id` is its id. */
-const answering = (body: string, revision = '2025-11-25') =>
-  scriptedServer(
-    `on = ({ id, method, params }) => { if (method === 'initialize') return hello(id, {}, '${revision}'); ${body} };`,
-  );
-
+const run = createSessionRunner();
 test('R001: a banner and blank lines before the first answer are rows, and nothing aborts', async () => {
   const { phase, rows, rulesOf, text, capture } = run(
     scriptedServer(
@@ -45,7 +30,7 @@ test('R001: a banner and blank lines before the first answer are rows, and nothi
 
 test('R002: text after an answer flags the line with the place where the value ended, and the request stays open', async () => {
   const { phase, request, waitFor, rows, capture, rowOf, live } = run(
-    answering(`line('{"jsonrpc":"2.0","id":' + id + ',"result":{}} update available 9.9');`),
+    answeringServer(`line('{"jsonrpc":"2.0","id":' + id + ',"result":{}} update available 9.9');`),
   );
   await phase('ready');
   const { requestSeq } = request('ping');
@@ -63,7 +48,7 @@ test('R002: text after an answer flags the line with the place where the value e
 
 test('R003: bytes that are not UTF-8 are flagged with their place and end the request, and the next frame works', async () => {
   const { phase, request, waitFor, rows, capture, rowOf } = run(
-    answering(`if (method === 'ping') return reply(id, {});
+    answeringServer(`if (method === 'ping') return reply(id, {});
       raw(Buffer.concat([Buffer.from('{"jsonrpc":"2.0","id":' + id + ',"result":{"content":[{"type":"text","text":"'), Buffer.from([0xb0, 0xa1]), Buffer.from('"}]}}\\n')]));`),
   );
   await phase('ready');
@@ -96,7 +81,7 @@ test('R004: CR LF is one note for the session, no error, and the CR is kept', as
 
 test('R005: line and paragraph separators are text, not line ends', async () => {
   const { phase, request, capture, text } = run(
-    answering(
+    answeringServer(
       `raw('{"jsonrpc":"2.0","id":' + id + ',"result":{"content":[{"type":"text","text":"before\\u2028after\\u2029\\u0085\\\\f"}]}}\\n');`,
     ),
   );
@@ -109,7 +94,7 @@ test('R005: line and paragraph separators are text, not line ends', async () => 
 
 test('R008: a last frame without a newline still answers, and the exit comes after it', async () => {
   const { phase, request, waitFor, rows, rulesOf } = run(
-    answering(
+    answeringServer(
       `raw('{"jsonrpc":"2.0","id":' + id + ',"result":{"content":[]}}'); process.stdout.end(() => process.exit(0));`,
     ),
   );

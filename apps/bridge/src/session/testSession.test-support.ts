@@ -3,7 +3,7 @@ import { toSessionId } from '@mcpeek/protocol/base/ids';
 import type { StdioTarget } from '@mcpeek/protocol/link/target';
 import type { SummaryRow } from '@mcpeek/protocol/record/summaryRow';
 import type { HandshakeRevision } from '@mcpeek/protocol/revisions/revision';
-import { expect, vi } from 'vitest';
+import { afterEach, expect, vi } from 'vitest';
 import { systemClock } from '../platform/clock.ts';
 import { randomIds } from '../platform/ids.ts';
 import { createStdioTransport } from '../transport/stdio/stdioTransport.ts';
@@ -27,6 +27,26 @@ export function scriptedServer(body: string): StdioTarget {
     });
   `;
   return { kind: 'stdio', command: process.execPath, args: ['-e', `${prelude}\n${body}`] };
+}
+
+/** A scripted server that agrees on the revision and does this with every later request, whose id is `id`. */
+export function answeringServer(body: string, revision = '2025-11-25'): StdioTarget {
+  return scriptedServer(
+    `on = ({ id, method, params }) => { if (method === 'initialize') return hello(id, {}, '${revision}'); ${body} };`,
+  );
+}
+
+/** Runs sessions that are closed after each test of the file that calls this, once and at its top. */
+export function createSessionRunner(): typeof runSession {
+  const open: ReturnType<typeof runSession>[] = [];
+  afterEach(async () => {
+    await Promise.all(open.splice(0).map(({ live }) => live.close()));
+  });
+  return (target, options) => {
+    const session = runSession(target, options);
+    open.push(session);
+    return session;
+  };
 }
 
 /** Runs a session against a real process, its capture in memory. */

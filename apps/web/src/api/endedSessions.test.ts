@@ -1,5 +1,4 @@
 import { toCaptureId, toSessionId } from '@mcpeek/protocol/base/ids';
-import { toEpochMs } from '@mcpeek/protocol/base/time';
 import type { SessionObject } from '@mcpeek/protocol/wire/sessionObject';
 import { describe, expect, test } from 'vitest';
 import { createEndedSessions } from './endedSessions.ts';
@@ -11,7 +10,7 @@ const session = (name: string, phase: SessionObject['phase']): SessionObject => 
   title: name,
   phase,
   pending: [],
-  openedAt: toEpochMs(0),
+  openedAt: 0,
   start: { steps: [] },
   counts: { records: 3, stderr: 0, errors: 0, warnings: 0, infos: 0 },
   waiting: [],

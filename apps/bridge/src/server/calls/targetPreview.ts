@@ -38,7 +38,7 @@ function previewOf(target: Target, hints: readonly string[], place: PreviewPlace
     return { target, envNames: [], inheritedEnvNames: [], hints, problem: transportMissing };
   }
   const cwd = target.cwd ?? place.userHome;
-  const environment = childEnvironment(target, place.targetEnvironment);
+  const environment = childEnvironment(target, place.targetEnvironment, cwd);
   const check = checkStart(target, { cwd, environment, platform: place.platform });
   const failure = check.ok ? undefined : check.failure;
   return {

@@ -18,13 +18,15 @@ const carriageReturn = 0x0d;
 
 /** Cuts UTF-8 text into lines of at most `columns` bytes, characters whole; the end of each line is kept to be shown. */
 export function textLines(bytes: Uint8Array, columns: number): TextLines {
-  /** Where each line of the text begins, and how many shown lines stand before it. */
+  /** Where each line of the text begins and ends, and how many shown lines stand before it. */
   const starts: number[] = [];
+  const ends: number[] = [];
   const before: number[] = [];
   let total = 0;
   for (let from = 0; from < bytes.length; ) {
     const to = endOfLine(bytes, from);
     starts.push(from);
+    ends.push(to);
     before.push(total);
     total += Math.max(1, Math.ceil((contentEnd(bytes, from, to) - from) / columns));
     from = to + 1;
@@ -36,7 +38,7 @@ export function textLines(bytes: Uint8Array, columns: number): TextLines {
       if (position < 0 || position >= total) return undefined;
       const index = lastAtMost(before, position);
       const from = starts[index] ?? 0;
-      const to = endOfLine(bytes, from);
+      const to = ends[index] ?? bytes.length;
       const contentTo = contentEnd(bytes, from, to);
       const piece = position - (before[index] ?? 0);
       const cut = (number: number) => wholeCharacter(bytes, from, from + number * columns, contentTo);
