@@ -34,18 +34,19 @@ export async function fetchBody(
 
 /** Reads piece by piece: to take over a hundred megabytes at once would stop the page. */
 async function readAll(answer: Response): Promise<Uint8Array> {
-  const pieces: Uint8Array[] = [];
+  let all = new Uint8Array(Number(answer.headers.get('content-length') ?? 0));
   let length = 0;
   const reader = answer.body?.getReader();
   for (let piece = await reader?.read(); piece?.done === false; piece = await reader?.read()) {
-    pieces.push(piece.value);
+    if (length + piece.value.length > all.length) all = grown(all, length + piece.value.length);
+    all.set(piece.value, length);
     length += piece.value.length;
   }
-  const all = new Uint8Array(length);
-  let at = 0;
-  for (const piece of pieces) {
-    all.set(piece, at);
-    at += piece.length;
-  }
-  return all;
+  return all.subarray(0, length);
+}
+
+function grown(bytes: Uint8Array, atLeast: number): Uint8Array<ArrayBuffer> {
+  const next = new Uint8Array(Math.max(atLeast, bytes.length * 2));
+  next.set(bytes);
+  return next;
 }

@@ -1,6 +1,6 @@
 import type { CaptureId } from '@mcpeek/protocol/base/ids';
 import { Keyboard } from 'lucide-react';
-import { useCapture, useSessionOfCapture } from '../../api/queries.ts';
+import { useBridgeState, useCapture, useSessionOfCapture } from '../../api/queries.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { formatCounted } from '../../ui/format.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -64,6 +64,7 @@ function OfCapture({
 }) {
   const session = useSessionOfCapture(captureId);
   const { data: capture } = useCapture(captureId);
+  const bridge = useBridgeState();
   const errors = session?.counts.errors ?? capture?.findings.error ?? 0;
   const warnings = session?.counts.warnings ?? capture?.findings.warning ?? 0;
   return (
@@ -71,7 +72,7 @@ function OfCapture({
       <h1 className="visually-hidden">{visibleLine(session?.title ?? capture?.title ?? 'Capture')}</h1>
       <SessionSwitcher captureId={captureId} onNavigate={onNavigate} />
       <div className={styles.middle}>
-        <SessionFacts session={session} capture={capture} />
+        <SessionFacts session={session} capture={capture} isLost={bridge.kind === 'lost'} />
       </div>
       {errors === 0 ? null : (
         <Badge tone="error" title={formatCounted(errors, 'error')}>

@@ -11,10 +11,12 @@ import { capabilityWords, dotOfPhase, transportOf, wordsOfPhase } from './sessio
 export interface SessionFactsProps {
   readonly session: SessionObject | undefined;
   readonly capture: CaptureSummary | undefined;
+  /** The bridge does not answer: how the session stands now is not known. */
+  readonly isLost: boolean;
 }
 
 /** Phase, transport, revision and capabilities in words; or why it failed. */
-export function SessionFacts({ session, capture }: SessionFactsProps) {
+export function SessionFacts({ session, capture, isLost }: SessionFactsProps) {
   if (session === undefined) {
     if (capture === undefined) return null;
     return (
@@ -37,8 +39,8 @@ export function SessionFacts({ session, capture }: SessionFactsProps) {
   return (
     <div className={styles.facts}>
       <span className={styles.phase} role="status">
-        <StatusDot state={dotOfPhase(phase)} />
-        {wordsOfPhase(phase)}
+        <StatusDot state={isLost ? 'off' : dotOfPhase(phase)} />
+        {isLost ? `${wordsOfPhase(phase)}, not connected` : wordsOfPhase(phase)}
       </span>
       <span>{transportOf(target)}</span>
       {revision === undefined ? null : (
