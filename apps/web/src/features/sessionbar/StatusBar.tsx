@@ -21,7 +21,7 @@ export function StatusBar({ captureId, onNavigate, home }: StatusBarProps) {
       {captureId === undefined ? home : <OfCapture captureId={captureId} onNavigate={onNavigate} />}
       <span className={styles.end}>
         {captureId === undefined ? null : <Counts captureId={captureId} />}
-        {state.kind === 'lost' ? ' · not connected' : ''}
+        {state.kind !== 'lost' ? '' : captureId === undefined ? 'not connected' : ' · not connected'}
       </span>
     </footer>
   );

@@ -1,10 +1,10 @@
 import type { CaptureId } from '@mcpeek/protocol/base/ids';
 import type { SessionObject } from '@mcpeek/protocol/wire/sessionObject';
 import { CircleX } from 'lucide-react';
-import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { messageOf } from '../../api/callFailure.ts';
 import { restartSession } from '../../api/restartSession.ts';
+import { usePageText } from '../../store/captureTab.ts';
 import { pathOf, usePlace } from '../../store/place.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CodeBlock } from '../../ui/CodeBlock.tsx';
@@ -15,9 +15,9 @@ import styles from './FailureNotice.module.css';
 /** Above the rows of a session that failed: why, what was tried, what the server said last, and another way if there is one. */
 export function FailureNotice({ session }: { readonly session: SessionObject | undefined }) {
   const [, navigate] = usePlace();
-  const [closedFor, setClosedFor] = useState('');
+  const [closed, setClosed] = usePageText(`failureNotice.${session?.sessionId ?? ''}`);
   const failure = session?.failure;
-  if (session === undefined || failure === undefined || closedFor === session.sessionId) return null;
+  if (session === undefined || failure === undefined || closed !== '') return null;
   const { target } = session;
   const { message, tried, lastStderr, suggestion } = failure;
   const start = async (open: () => Promise<CaptureId>) => {
@@ -62,7 +62,7 @@ export function FailureNotice({ session }: { readonly session: SessionObject | u
           Start {visibleText([suggestion.command, ...suggestion.args].join(' '))}
         </Button>
       )}
-      <Button size="small" variant="quiet" onClick={() => setClosedFor(session.sessionId)}>
+      <Button size="small" variant="quiet" onClick={() => setClosed('closed')}>
         Close
       </Button>
     </section>

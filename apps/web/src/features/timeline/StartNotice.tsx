@@ -1,8 +1,8 @@
 import type { SessionObject } from '@mcpeek/protocol/wire/sessionObject';
 import { Hourglass, Snail } from 'lucide-react';
-import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { messageOf } from '../../api/callFailure.ts';
+import { usePageText } from '../../store/captureTab.ts';
 import { Button } from '../../ui/Button.tsx';
 import { copyText } from '../../ui/copyText.ts';
 import { formatDuration } from '../../ui/format.ts';
@@ -14,7 +14,7 @@ import { WaitedTime } from './WaitedTime.tsx';
 
 /** Above the rows: what the session waits for and since when, with Cancel; or why the start was slow. */
 export function StartNotice({ session }: { readonly session: SessionObject | undefined }) {
-  const [closedFor, setClosedFor] = useState('');
+  const [closed, setClosed] = usePageText(`startNotice.${session?.sessionId ?? ''}`);
   if (session === undefined) return null;
   const waits = waitWords(session);
   if (waits !== undefined) {
@@ -46,7 +46,7 @@ export function StartNotice({ session }: { readonly session: SessionObject | und
     );
   }
   const { slow } = session.start;
-  if (slow === undefined || closedFor === session.sessionId) return null;
+  if (slow === undefined || closed !== '') return null;
   const { directCommand } = slow;
   return (
     <div className={styles.notice}>
@@ -66,7 +66,7 @@ export function StartNotice({ session }: { readonly session: SessionObject | und
           Copy command
         </Button>
       )}
-      <Button size="small" variant="quiet" onClick={() => setClosedFor(session.sessionId)}>
+      <Button size="small" variant="quiet" onClick={() => setClosed('closed')}>
         Close
       </Button>
     </div>

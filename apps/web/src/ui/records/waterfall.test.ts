@@ -62,6 +62,8 @@ describe('waterfall', () => {
     [{ fromUs: 0, toUs: 9_000_000 }, ['0 s', '2 s', '4 s', '6 s']],
     [{ fromUs: 900_000, toUs: 2_400_000 }, ['1.0 s', '1.5 s', '2.0 s']],
     [{ fromUs: 0, toUs: 1000 }, ['0 ms', '0.5 ms']],
+    // A single point of time: nothing finer than a microsecond is known.
+    [{ fromUs: 13_000, toUs: 13_001 }, ['13 ms']],
   ])('ticks are round and carry their unit (%j)', (wanted, expected) => {
     expect(ticksOfSpan(wanted).map((tick) => tick.label)).toEqual(expected);
   });

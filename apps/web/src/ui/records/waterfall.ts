@@ -68,7 +68,8 @@ export function ticksOfSpan(span: TimeSpan): readonly TimeTick[] {
   for (let at = Math.max(0, Math.ceil(span.fromUs / step)) * step; at < span.toUs; at += step) {
     const left = ((at - span.fromUs) * 100) / width;
     // A label is drawn to the right of its point: near the end it would be cut.
-    if (left <= 78) ticks.push({ left, label: labelOf(at, step) });
+    const label = labelOf(at, step);
+    if (left <= 78 && ticks.at(-1)?.label !== label) ticks.push({ left, label });
   }
   return ticks;
 }

@@ -34,6 +34,18 @@ describe('the table of captures', () => {
     expect(rows.map((row) => row.captureId)).toEqual(['live', 'new', 'old']);
   });
 
+  it('does not call a session live that has failed', () => {
+    const [first, second] = captureRows(
+      [
+        capture('failed', { open: true, ending: 'command not found' }),
+        capture('live', { open: true, startedAt: now - 90_000_000 }),
+      ],
+      now,
+    );
+    expect([first?.captureId, first?.isLive]).toEqual(['live', true]);
+    expect([second?.isLive, second?.when, second?.canDelete]).toEqual([false, 'today 07:30', false]);
+  });
+
   it('shows the command with its empty argument', () => {
     expect(captureRows([capture('a')], now)[0]?.targetText).toBe('node a.js ""');
   });

@@ -32,7 +32,9 @@ export function captureRows(
   practiceServer?: Target,
 ): readonly CaptureRow[] {
   return [...captures]
-    .sort((left, right) => Number(right.open) - Number(left.open) || right.startedAt - left.startedAt)
+    .sort(
+      (left, right) => Number(isRunning(right)) - Number(isRunning(left)) || right.startedAt - left.startedAt,
+    )
     .map((capture) => toRow(capture, nowMs, practiceServer));
 }
 
@@ -43,10 +45,12 @@ export function targetLine(target: Target): string {
 
 function toRow(capture: CaptureSummary, nowMs: number, practiceServer: Target | undefined): CaptureRow {
   const remark = remarkOf(capture);
+  // A session that failed keeps its capture open until it is forgotten, but nothing more comes.
+  const isLive = isRunning(capture);
   return {
     captureId: capture.captureId,
     title: capture.title,
-    isLive: capture.open,
+    isLive,
     ...(remark === undefined ? {} : { remark }),
     targetText: targetLine(capture.target),
     isPractice: practiceServer !== undefined && targetLine(capture.target) === targetLine(practiceServer),
@@ -54,10 +58,14 @@ function toRow(capture: CaptureSummary, nowMs: number, practiceServer: Target | 
     records: capture.records,
     worst: capture.worst,
     worstCount: capture.worst === null ? 0 : capture.findings[capture.worst],
-    when: capture.open ? describeLive(capture.startedAt, nowMs) : formatAgo(capture.startedAt, nowMs),
+    when: isLive ? describeLive(capture.startedAt, nowMs) : formatAgo(capture.startedAt, nowMs),
     startedAt: capture.startedAt,
     canDelete: !capture.open,
   };
+}
+
+function isRunning(capture: CaptureSummary): boolean {
+  return capture.open && capture.ending === undefined;
 }
 
 function remarkOf(capture: CaptureSummary): CaptureRow['remark'] {
