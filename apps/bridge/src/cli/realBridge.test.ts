@@ -112,6 +112,23 @@ test('a protocol error, a bad filter, an unknown call and bad params are each re
   await script.call('session/close', { sessionId });
 });
 
+test('a target that cannot be started leaves a capture that can be deleted, and a NUL is refused before anything', async () => {
+  const nowhere = { kind: 'stdio', command: '/nope/x', args: [] };
+  const { captureId, sessionId } = (await script.call('session/open', { target: nowhere })).result ?? {};
+  await vi.waitFor(async () => {
+    expect((await script.call('session/get', { sessionId })).result).toMatchObject({
+      phase: 'failed',
+      failure: { kind: 'notFound' },
+    });
+    expect((await script.call('capture/get', { captureId })).result).toMatchObject({ open: false });
+  });
+  expect((await script.call('capture/delete', { captureId })).error).toBeUndefined();
+  const captures = (await script.call('capture/list')).result?.length;
+  const nul = await script.call('session/open', { target: { ...nowhere, args: ['a', 'b\0'] } });
+  expect(nul.error).toMatchObject({ code: -32602, data: { pointer: '/target/args/1' } });
+  expect((await script.call('capture/list')).result).toHaveLength(captures ?? -1);
+});
+
 test('two connections see the same session, live', async () => {
   const other = await bridge.connect();
   const { sessionId, captureId } = await openReady(script, practice());

@@ -165,6 +165,28 @@ test('ids that the user took by hand are not used again', async () => {
   expect(text(requestSeq)).toBe('{"jsonrpc":"2.0","id":3,"method":"ping"}');
 });
 
+test('pages that never end are given up, and the capture says so', async () => {
+  const { waitFor, rows } = run(
+    scriptedServer(
+      `on = ({ id, method }) => method === 'initialize' ? hello(id, { capabilities: { tools: {} } }) : reply(id, { tools: [], nextCursor: 'again' });`,
+    ),
+  );
+  const note = await waitFor(() => rows().find(({ kind }) => kind === 'note'));
+  expect(note.gist).toMatch(/tools\/list: the server gave the cursor "again" once more/);
+  expect(rows().filter(({ kind, method }) => kind === 'request' && method === 'tools/list')).toHaveLength(2);
+});
+
+test('who waits when the session is closed is told so', async () => {
+  const { phase, request, live, rowOf } = run(
+    scriptedServer(`on = ({ id, method }) => { if (method === 'initialize') hello(id); };`),
+  );
+  await phase('ready');
+  const sent = request('ping');
+  await live.close();
+  expect(await sent.end).toMatchObject({ kind: 'closed' });
+  expect(rowOf(sent.requestSeq).status).toBe('cancelled');
+});
+
 test('closing while connecting says cancelled, not error', async () => {
   const { waitFor, rows, live, rowOf } = run(scriptedServer(`on = () => {};`));
   const initialize = await waitFor(() => rows().find(({ method }) => method === 'initialize'));

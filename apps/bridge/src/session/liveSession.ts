@@ -112,7 +112,10 @@ export function createLiveSession(parts: LiveSessionParts): LiveSession {
     unfinishedSinceUs = unfinished === undefined ? undefined : (unfinishedSinceUs ?? nowUs());
     driver.see(judged);
     if (event.kind === 'spawned') void begin();
-    if (event.kind === 'failed') end('failed', event.failure);
+    if (event.kind === 'failed') {
+      end('failed', event.failure);
+      capture.close();
+    }
     if (event.kind === 'exited') endByExit(event);
     parts.onChange();
   });
@@ -160,7 +163,7 @@ export function createLiveSession(parts: LiveSessionParts): LiveSession {
     capture.describe({ revision: hands.revision, title });
     setPhase('ready');
     if (parts.offer.auto === 'all') {
-      await driver.loadLists();
+      await driver.loadLists((text) => void recorder.note({ kind: 'text', text }));
       if (currentPhase() === 'ready') steps.mark('listsLoaded', nowUs());
     }
     keepStart();
@@ -193,13 +196,10 @@ export function createLiveSession(parts: LiveSessionParts): LiveSession {
     isOver: () => phase === 'failed' || phase === 'closed',
     async close() {
       if (phase !== 'failed' && phase !== 'closed') setPhase('closing');
-      for (const { requestSeq, method } of driver.requests.list()) {
-        const request = driver.requests.cancel(requestSeq);
-        if (request !== undefined)
-          recorder.note(
-            { kind: 'cancelled', text: `${method} (#${requestSeq}) was given up: the session was closed.` },
-            request,
-          );
+      // Whoever asked is told that the connection ended; in the capture what we asked is given up, not failed.
+      for (const request of judge.pairing.open().filter(({ dir }) => dir === 'out')) {
+        const text = `${request.method} (#${request.seq}) was given up: the session was closed.`;
+        recorder.note({ kind: 'cancelled', text }, request);
       }
       driver.close();
       await transport.close();

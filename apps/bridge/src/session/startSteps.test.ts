@@ -43,13 +43,13 @@ test('npx gets its likely cause and the direct command', () => {
   const slow = steps.slow(20_000_000);
   expect(slow?.message).toContain('npx was downloading @acme/weather-server@1.2.3');
   expect(slow?.directCommand).toBe(
-    'npm install --global @acme/weather-server@1.2.3, then: weather-server --units C',
+    'npm install --global @acme/weather-server@1.2.3 && weather-server --units C',
   );
 });
 
 test.each([
-  ['uvx', ['mcp-server-time'], 'uv tool install mcp-server-time, then: mcp-server-time'],
-  ['npx.cmd', ['pkg'], 'npm install --global pkg, then: pkg'],
+  ['uvx', ['mcp-server-time'], 'uv tool install mcp-server-time && mcp-server-time'],
+  ['npx.cmd', ['pkg'], 'npm install --global pkg && pkg'],
 ])('%s is a package runner', (command, args, direct) => {
   expect(packageRunner(stdio(command, ...args))?.directCommand).toBe(direct);
 });

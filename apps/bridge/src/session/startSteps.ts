@@ -106,5 +106,5 @@ export function packageRunner(target: StdioTarget): PackageRunner | undefined {
       .at(-1) ?? packageName;
   const words = [program, ...target.args.slice(at + 1)].join(' ');
   const install = name === 'uvx' ? `uv tool install ${packageName}` : `npm install --global ${packageName}`;
-  return { name, packageName, directCommand: `${install}, then: ${words}` };
+  return { name, packageName, directCommand: `${install} && ${words}` };
 }

@@ -140,4 +140,26 @@ test('R018: a value spread over six lines is one finding for all six, and is not
     expect.arrayContaining(lines.map(({ seq }) => seq)),
   );
   expect(live.object().failure?.kind).toBe('handshakeMalformed');
+  expect(lines.map(({ seq }) => capture.rows([seq])[0]?.worst)).toEqual(Array(7).fill('error'));
+});
+
+test('an answer that is never usable is named when the time is up', async () => {
+  const { phase, live, rows } = run(
+    scriptedServer(`on = ({ id }) => line('{"jsonrpc":"2.0","id":' + id + ',"result":{}} and more');`),
+    { limitMs: 500 },
+  );
+  await phase('failed');
+  const line = rows().find(({ kind }) => kind === 'malformed');
+  expect(live.object().failure?.message).toContain(`Record #${line?.seq} looks like the answer`);
+});
+
+test('bytes that are neither text nor a message are an error, as a banner is', async () => {
+  const { phase, rows, capture } = run(
+    scriptedServer(`raw(Buffer.from([0x80, 0xff, 0x00, 0x0a])); on = ({ id }) => hello(id);`),
+  );
+  await phase('ready');
+  const bad = rows().find(({ kind }) => kind === 'malformed');
+  const found = capture.findings([bad?.seq ?? -1]).map(({ ruleId, severity }) => [ruleId, severity]);
+  expect(found).toContainEqual(['stdio/non-json-on-stdout', 'error']);
+  expect(found.map(([rule]) => rule)).toContain('jsonrpc/not-utf8');
 });

@@ -33,5 +33,5 @@ function startGist(event: Extract<ProcessEvent, { event: 'startTimed' }>): strin
   const last = event.steps.at(-1);
   return last === undefined
     ? 'start'
-    : `start: ${event.steps.length} steps in ${Math.round(last.atUs / 1000)} ms`;
+    : `start: ${event.steps.length} step${event.steps.length === 1 ? '' : 's'} in ${Math.round(last.atUs / 1000)} ms`;
 }

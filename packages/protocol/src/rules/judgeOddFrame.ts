@@ -24,7 +24,10 @@ export function judgeOddFrame(
   const sender = dir === 'out' ? 'client' : 'server';
   const found = frame.kind === 'blank' ? undefined : findRequest(memory, dir, frame, spread);
   const findings: Finding[] = [...memory.run({ on: 'frame', seq, revision, dir, sender, frame })];
-  const updates: RowUpdate[] = [];
+  // A fault of several lines stands at the first; the others are as wrong, and each must be seen to be.
+  const updates: RowUpdate[] = findings
+    .filter(({ ruleId }) => faultsOfSeveralLines.has(ruleId))
+    .flatMap(({ related, severity }) => related.map((line) => ({ seq: line, worst: severity })));
   if (found?.ends === true) {
     endBrokenly(memory, place, dir, found.id);
     updates.push(memory.statusOf(found.request, 'error', atUs));
@@ -57,6 +60,11 @@ export function judgeOddFrame(
     found?.ends === true ? { brokenAnswer: { request: found.request, why: whyBroken(frame, spread) } } : {};
   return { record, row, updates, findings, messages: [], ...broken };
 }
+
+const faultsOfSeveralLines: ReadonlySet<string> = new Set([
+  'stdio/embedded-newline',
+  'stdio/content-length-framing',
+]);
 
 interface FoundRequest {
   readonly request: ExchangeEntry;

@@ -102,3 +102,8 @@ export function nameId(message: SingleMessage): string {
   const id = 'id' in message ? message.id : undefined;
   return id === undefined ? 'no id' : `id ${brief(id.text)}`;
 }
+
+/** A number with its noun, in the plural where it is not one. */
+export function countOf(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

@@ -146,6 +146,7 @@ function orderOf(params: OpenParams, textAt: CallContext['textAt'], version: str
       reason: 'transportNotBuilt',
     });
   }
+  refuseNul(target);
   return {
     target,
     forced: forcedRevision(params.revision),
@@ -161,6 +162,19 @@ function orderOf(params: OpenParams, textAt: CallContext['textAt'], version: str
 /** Says that a target by URL cannot be opened yet. */
 export const transportMissing =
   'MCPeek speaks to servers over stdio for now; Streamable HTTP and HTTP+SSE come next. Give the command that starts the server.';
+
+/** No process can be given a NUL: said before anything is made. */
+function refuseNul({ command, args, cwd, env }: Extract<Target, { kind: 'stdio' }>): void {
+  const texts: readonly (readonly [string, string])[] = [
+    ['command', command],
+    ...args.map((text, at) => [`args/${at}`, text] as const),
+    ['cwd', cwd ?? ''],
+    ...Object.entries(env ?? {}).map(([name, value]) => [`env/${name}`, name + value] as const),
+  ];
+  const found = texts.find(([, text]) => text.includes('\0'));
+  if (found !== undefined)
+    throw badParams(`/target/${found[0]}`, 'A NUL character cannot be given to a process.');
+}
 
 function forcedRevision(revision: string | undefined): HandshakeRevision | undefined {
   if (revision === undefined || revision === 'auto') return undefined;

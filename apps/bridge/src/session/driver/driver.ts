@@ -51,8 +51,8 @@ export interface RequestOrder {
 /** The client role of one session in the handshake era. */
 export interface Driver {
   readonly shakeHands: () => Promise<HandshakeEnd>;
-  /** Asks for every list that the server declared. */
-  readonly loadLists: () => Promise<void>;
+  /** Asks for every list that the server declared; says where it stopped before the end. */
+  readonly loadLists: (say: (text: string) => void) => Promise<void>;
   /** Sends a request; undefined when the way is closed. */
   readonly request: (
     order: RequestOrder,
@@ -177,9 +177,15 @@ export function createDriver(parts: DriverParts): Driver {
         notify: (text) => void send(text, 'connect'),
         session: judge.session,
       }),
-    async loadLists() {
+    async loadLists(say) {
       for (const method of listMethods(judge.session().serverCapabilities)) {
-        await loadList(method, (name, paramsText) => requestBy('connect', name, paramsText));
+        const end = await loadList(method, (name, paramsText) => requestBy('connect', name, paramsText));
+        if (end.kind === 'loop') {
+          say(
+            `${method}: the server gave the cursor ${end.cursorText.slice(0, 80)} once more, so the pages would never end; MCPeek stopped after ${end.pages}.`,
+          );
+        } else if (end.kind === 'limit')
+          say(`${method}: MCPeek stopped after ${end.pages} pages; there are more.`);
       }
     },
     notify: (method, paramsText, by) => send(notificationText(method, paramsText), by),

@@ -58,7 +58,7 @@ function failureOf(end: Exclude<RequestEnd, { kind: 'answered' | 'closed' }>): L
     case 'timeout':
       return {
         kind: 'timeout',
-        message: `MCPeek waited ${end.limitMs / 1000} s for the server's answer to initialize; the process was alive. Raise the limit or switch it off, or see what it printed.`,
+        message: `MCPeek waited ${end.limitMs / 1000} s for the server's answer to initialize; the process was alive. ${end.suspect === undefined ? 'Raise the limit or switch it off, or see what it printed.' : `Record #${end.suspect} looks like the answer, but is no message by itself: see what is wrong with it.`}`,
       };
     case 'cancelled':
       return { kind: 'cancelled', message: 'Cancelled while waiting for the answer to initialize.' };

@@ -21,7 +21,10 @@ export function listMethods(serverCapabilities: JsonObject | undefined): readonl
 }
 
 /** How following the pages of a list ended. */
-export type ListEnd = 'complete' | 'failed' | 'loop' | 'limit';
+export type ListEnd =
+  | { readonly kind: 'complete' | 'failed' }
+  | { readonly kind: 'loop'; readonly cursorText: string; readonly pages: number }
+  | { readonly kind: 'limit'; readonly pages: number };
 
 /** Asks for a list page by page, each cursor sent back exactly as it came; stops at a cursor that was followed before. */
 export async function loadList(
@@ -32,13 +35,13 @@ export async function loadList(
   let cursorText: string | undefined;
   for (let page = 0; page < pageLimit; page += 1) {
     const end = await request(method, cursorText === undefined ? undefined : `{"cursor":${cursorText}}`);
-    if (end.kind !== 'answered' || end.answer.message.kind !== 'result') return 'failed';
+    if (end.kind !== 'answered' || end.answer.message.kind !== 'result') return { kind: 'failed' };
     cursorText = nextCursorText(end.answer.message);
-    if (cursorText === undefined) return 'complete';
-    if (followed.has(cursorText)) return 'loop';
+    if (cursorText === undefined) return { kind: 'complete' };
+    if (followed.has(cursorText)) return { kind: 'loop', cursorText, pages: page + 1 };
     followed.add(cursorText);
   }
-  return 'limit';
+  return { kind: 'limit', pages: pageLimit };
 }
 
 /** JSON text of `nextCursor`; anything but a string ends the list. */

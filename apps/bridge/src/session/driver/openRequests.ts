@@ -20,7 +20,13 @@ export type RequestEnd =
       /** What is wrong with the answer, in a few words. */
       readonly why: string;
     }
-  | { readonly kind: 'timeout'; readonly request: ExchangeEntry; readonly limitMs: number }
+  | {
+      readonly kind: 'timeout';
+      readonly request: ExchangeEntry;
+      readonly limitMs: number;
+      /** A malformed record that looks like the answer. */
+      readonly suspect?: Seq;
+    }
   | { readonly kind: 'cancelled'; readonly request: ExchangeEntry }
   | { readonly kind: 'closed'; readonly request: ExchangeEntry };
 
@@ -54,6 +60,7 @@ interface Entry {
   readonly request: ExchangeEntry;
   readonly deadline: Deadline;
   readonly settle: (end: RequestEnd) => void;
+  suspect?: Seq;
 }
 
 /** Makes the table, empty. `onTimeout` runs before the waiting one is told. */
@@ -76,14 +83,23 @@ export function createOpenRequests(
         const deadline = createDeadline(clock, limitMs, () => {
           const limit = deadline.limitMs() ?? 0;
           onTimeout(request, limit);
-          end(entry, { kind: 'timeout', request, limitMs: limit });
+          const { suspect } = entry;
+          end(entry, {
+            kind: 'timeout',
+            request,
+            limitMs: limit,
+            ...(suspect === undefined ? {} : { suspect }),
+          });
         });
         const entry: Entry = { request, deadline, settle };
         if (isPaused) deadline.pause();
         entries.set(request.seq, entry);
       }),
     see(judged) {
-      const { brokenAnswer } = judged;
+      const { brokenAnswer, row } = judged;
+      const meant =
+        row.kind === 'malformed' && row.exchange !== undefined ? entries.get(row.exchange) : undefined;
+      if (meant !== undefined) meant.suspect = row.seq;
       const brokenEntry = brokenAnswer === undefined ? undefined : entries.get(brokenAnswer.request.seq);
       if (brokenAnswer !== undefined && brokenEntry !== undefined) {
         end(brokenEntry, {

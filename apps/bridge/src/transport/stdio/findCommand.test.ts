@@ -37,9 +37,10 @@ test('a file without the right to execute is passed over, and named when nothing
   expect(findCommand('server', posix())).toEqual({ kind: 'notExecutable', file, tried: [file] });
 });
 
-test('a folder is no program', () => {
+test('a folder is no program, and is said to be one where its path is written', () => {
   mkdirSync(join(folder, 'server'));
-  expect(findCommand('server', posix())).toMatchObject({ kind: 'notFound' });
+  expect(findCommand('server', posix({ path: `/nowhere:${folder}` }))).toMatchObject({ kind: 'notFound' });
+  expect(findCommand('./server', posix())).toMatchObject({ kind: 'folder', file: join(folder, 'server') });
 });
 
 test('a path with a slash is looked for from the working directory, never on PATH', () => {

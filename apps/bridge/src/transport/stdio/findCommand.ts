@@ -5,7 +5,7 @@ import { delimiter, isAbsolute, join, resolve } from 'node:path';
 export type FoundCommand =
   | { readonly kind: 'found'; readonly file: string }
   | { readonly kind: 'notFound'; readonly tried: readonly string[] }
-  | { readonly kind: 'notExecutable'; readonly file: string; readonly tried: readonly string[] };
+  | { readonly kind: 'notExecutable' | 'folder'; readonly file: string; readonly tried: readonly string[] };
 
 /** What finding a command depends on. */
 export interface CommandSurroundings {
@@ -23,14 +23,17 @@ const defaultPath = '/usr/bin:/bin';
 export function findCommand(command: string, surroundings: CommandSurroundings): FoundCommand {
   const tried = candidates(command, surroundings);
   let blocked: string | undefined;
+  let folder: string | undefined;
   for (const file of tried) {
     const state = lookAt(file);
     if (state === 'program') return { kind: 'found', file };
     if (state === 'notExecutable') blocked ??= file;
+    if (state === 'folder') folder ??= file;
   }
-  return blocked === undefined
-    ? { kind: 'notFound', tried }
-    : { kind: 'notExecutable', file: blocked, tried };
+  if (blocked !== undefined) return { kind: 'notExecutable', file: blocked, tried };
+  // On PATH a folder of that name means nothing; where its path is written, it is what was meant.
+  if (folder !== undefined && tried.length === 1) return { kind: 'folder', file: folder, tried };
+  return { kind: 'notFound', tried };
 }
 
 function candidates(
@@ -52,9 +55,11 @@ function candidates(
   return bases.flatMap((base) => (hasEnding ? [base] : endings.map((ending) => base + ending.toLowerCase())));
 }
 
-function lookAt(file: string): 'program' | 'notExecutable' | 'absent' {
+function lookAt(file: string): 'program' | 'notExecutable' | 'folder' | 'absent' {
   try {
-    if (!statSync(file).isFile()) return 'absent';
+    const found = statSync(file);
+    if (found.isDirectory()) return 'folder';
+    if (!found.isFile()) return 'absent';
   } catch {
     return 'absent';
   }

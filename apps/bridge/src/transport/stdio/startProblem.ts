@@ -38,6 +38,12 @@ export function checkStart(target: StdioTarget, place: StartPlace): StartCheck {
   switch (found.kind) {
     case 'found':
       return { ok: true, file: found.file };
+    case 'folder':
+      return refuse({
+        kind: 'notExecutable',
+        message: `${found.file} is a folder, not a program. Write the program that starts the server.`,
+        tried: found.tried,
+      });
     case 'notExecutable':
       return refuse({
         kind: 'notExecutable',

@@ -97,14 +97,22 @@ export function createStdioTransport(options: StdioTransportOptions): Transport 
     start() {
       const check = checkStart(target, { cwd, environment, platform });
       if (!check.ok) return finish({ kind: 'failed', failure: check.failure });
-      const process_ = spawn(check.file, [...target.args], {
-        argv0: target.command.trim(),
-        cwd,
-        env: { ...environment },
-        stdio: ['pipe', 'pipe', 'pipe'],
-        detached: platform !== 'win32',
-        windowsHide: true,
-      });
+      let process_: ChildProcess;
+      try {
+        process_ = spawn(check.file, [...target.args], {
+          argv0: target.command.trim(),
+          cwd,
+          env: { ...environment },
+          stdio: ['pipe', 'pipe', 'pipe'],
+          detached: platform !== 'win32',
+          windowsHide: true,
+        });
+      } catch (error) {
+        // What no process can be given, such as a NUL in an argument, is refused before anything is started.
+        const why = error instanceof Error ? error.message : String(error);
+        const message = `${check.file} could not be started: ${why}`;
+        return finish({ kind: 'failed', failure: { kind: 'spawnFailed', message } });
+      }
       child = process_;
       let hasSpawned = false;
       process_.once('spawn', () => {

@@ -21,7 +21,9 @@ export const envelopeRules: readonly AnyRule[] = [
         return undefined;
       if (isSpreadPart(state, dir, seq)) return undefined;
       const kind = describeKind(message.valueKind);
-      return hitAt(message, '', `The frame is ${kind}, ${brief(message.source)}; a message is an object.`);
+      const shown = brief(message.source.trim());
+      const seen = shown === kind ? kind : `${kind}, ${shown}`;
+      return hitAt(message, '', `The frame is ${seen}; a message is an object.`);
     },
   },
   {
@@ -57,7 +59,9 @@ export const envelopeRules: readonly AnyRule[] = [
       return hitAt(
         message,
         '',
-        `The object has ${nameMembers(message.members.map(({ name }) => name))} but no method, result or error.`,
+        message.members.length === 0
+          ? 'The object is empty: it has no method, result or error.'
+          : `The object has ${nameMembers(message.members.map(({ name }) => name))}, but no method, result or error.`,
       );
     },
   },
@@ -180,7 +184,6 @@ function isEnvelopeMember(name: string): boolean {
 }
 
 function nameMembers(names: readonly string[]): string {
-  if (names.length === 0) return 'no members';
   const shown = names.slice(0, 5).map(quote).join(', ');
   return names.length > 5 ? `${shown} and ${names.length - 5} more` : shown;
 }

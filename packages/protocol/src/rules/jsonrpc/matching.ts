@@ -21,7 +21,11 @@ export const matchingRules: readonly AnyRule[] = [
     check: ({ message, link, sender }) => {
       if (link.kind !== 'unmatched' || !link.hasId || link.similar !== undefined || link.own !== undefined)
         return undefined;
-      return hitAt(message, '/id', `The ${otherSide(sender)} never sent a request with ${nameId(message)}.`);
+      return hitAt(
+        message,
+        '/id',
+        `The ${otherSide(sender)} has sent no request with ${nameId(message)} so far.`,
+      );
     },
   },
   {

@@ -1,5 +1,6 @@
 import type { WireDirection } from '../../jsonrpc/pairing.ts';
 import { inAll } from '../levels.ts';
+import { countOf } from '../reading.ts';
 import type { AnyRule, FrameMoment, LifeMoment, Rule, RuleHits } from '../rule.ts';
 import { onPage } from '../sources.ts';
 import { isInHeaderBlock } from './headers.ts';
@@ -64,7 +65,7 @@ export const framingRules: readonly AnyRule[] = [
     fix: 'Write exactly one newline after each message.',
     check: ({ frame, dir, state }) =>
       frame.kind === 'blank' && !isInHeaderBlock(state, dir)
-        ? [{ message: `A blank line of ${frame.bytes} bytes; it is ignored.` }]
+        ? [{ message: `A blank line of ${countOf(frame.bytes, 'byte')}; it is ignored.` }]
         : undefined,
   }),
   onFrame({

@@ -1,7 +1,9 @@
+import { decodeBase64 } from '../../base/base64.ts';
 import type { Seq } from '../../base/ids.ts';
+import { decodeUtf8Lossy } from '../../base/utf8.ts';
 import type { MalformedFrame } from '../../frame/frame.ts';
 import type { WireDirection } from '../../jsonrpc/pairing.ts';
-import { quote } from '../reading.ts';
+import { countOf, quote } from '../reading.ts';
 import type { FrameMoment, RuleHit } from '../rule.ts';
 
 /** Why a text is no message, and what its rule says; see `lines.ts` for which rule speaks of which kind. */
@@ -15,7 +17,16 @@ export function faultOfLine({ seq, dir }: FrameMoment, frame: MalformedFrame): T
   const { reason, text = '' } = frame;
   const stream = streamOf(dir);
   switch (reason.kind) {
-    case 'notUtf8':
+    case 'notUtf8': {
+      // The bytes are the affair of `jsonrpc/not-utf8`; that they were no message to begin with is another fault.
+      const shown = decodeUtf8Lossy(decodeBase64(frame.base64 ?? '') ?? new Uint8Array());
+      return beginsLikeMessage(shown)
+        ? undefined
+        : noMessage(
+            seq,
+            `The line on ${stream}, at byte ${frame.offset} of the stream, is no text and no message.`,
+          );
+    }
     case 'contentLengthHeader':
     case 'headerFramedBody':
       return undefined;
@@ -39,7 +50,7 @@ export function faultOfLine({ seq, dir }: FrameMoment, frame: MalformedFrame): T
         hit: {
           seq,
           offset: reason.valueEnd,
-          message: `A JSON value ends at byte ${reason.valueEnd} of the line; ${rest} bytes of other text follow: ${quote(tailOf(text, rest))}.`,
+          message: `A JSON value ends at byte ${reason.valueEnd} of the line; ${countOf(rest, 'byte')} of other text follow: ${quote(tailOf(text, rest))}.`,
         },
       };
     }
