@@ -24,6 +24,10 @@ test('a banner on stdout is shown line by line, judged, and aborts nothing', asy
   await expect(home.locator('header').first()).toContainText('2 errors');
 
   await banner.click();
+  await expect(detail(home).getByRole('tab', { name: 'Raw' })).toHaveAttribute('aria-selected', 'true');
+  await expect(detail(home).getByRole('region', { name: 'Findings of this record' })).toContainText(
+    'stdio/non-json-on-stdout',
+  );
   await openTab(home, 'Checks');
   const card = detail(home).getByRole('article');
   await expect(card).toContainText('stdio/non-json-on-stdout');
@@ -87,8 +91,9 @@ test('NaN ends its request with a finding and is never shown as null', async ({ 
   await openTab(home, 'Checks');
   await expect(detail(home).getByRole('article').first()).toContainText('NaN');
   await openTab(home, 'Raw');
-  await expect(detail(home)).toContainText('NaN');
-  await expect(detail(home)).not.toContainText('null');
+  const raw = detail(home).getByRole('table', { name: 'Text of the record' });
+  await expect(raw).toContainText('NaN');
+  await expect(raw).not.toContainText('null');
 });
 
 test('ten thousand nested arrays do not hurt the page', async ({ home }) => {
@@ -101,6 +106,15 @@ test('ten thousand nested arrays do not hurt the page', async ({ home }) => {
   await expect(detail(home).getByRole('table', { name: 'Text of the record' })).toContainText('[[[[[[[[');
   await openTab(home, 'Message');
   await expect(detail(home).locator('.monaco-editor')).toBeVisible();
+  await expect(detail(home)).toContainText(/Nested 10,00\d deep; below level 30 it is shown on one line\./);
+  await detail(home).locator('.monaco-editor .view-lines').click();
+  await home.keyboard.press('ControlOrMeta+A');
+  await home.keyboard.press('ControlOrMeta+C');
+  const copied = await home.evaluate(() => navigator.clipboard.readText());
+  expect(copied.replace(/\s/g, '')).toContain(`{"deep":${'['.repeat(10_000)}${']'.repeat(10_000)}}`);
+  expect(copied.split('\n').length).toBeLessThan(120);
+  await detail(home).getByRole('button', { name: 'See all in Raw' }).click();
+  await expect(detail(home).getByRole('tab', { name: 'Raw' })).toHaveAttribute('aria-selected', 'true');
   await openTools(home);
   await runTool(home, 'add', '{"a":1,"b":2}');
   await expect(home.getByRole('region', { name: 'Result', exact: true })).toContainText('"sum":3');
@@ -109,7 +123,10 @@ test('ten thousand nested arrays do not hurt the page', async ({ home }) => {
 test('a crash leaves its evidence, and the session can be started again', async ({ home }) => {
   await callWithFault(home, 'crash');
   await waitForPhase(home, 'failed');
-  await expect(home.locator('header').first()).toContainText('The server exited with code 1.');
+  await expect(home.locator('header').first()).toContainText('the server exited');
+  await expect(home.getByRole('region', { name: 'Why the session failed' })).toContainText(
+    'The server exited with code 1.',
+  );
   await expect(rowNamed(grid(home), 'Error: something broke')).toBeVisible();
   await expect(rowNamed(grid(home), 'exited with code 1')).toBeVisible();
   const request = rowNamed(grid(home), /tools\/call.*you/).first();

@@ -1,16 +1,24 @@
 import { writeFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
 import { commandLine, practiceServer } from '../servers.ts';
 import { connect, expect, test, waitForPhase } from '../test.ts';
 import { detail, grid, rowNamed } from '../timeline.ts';
+
+/** The banner has the whole text, and the session bar only a few words. */
+async function expectFailure(page: Page, short: string | RegExp, whole: string | RegExp): Promise<void> {
+  await expect(page.getByRole('region', { name: 'Why the session failed' })).toContainText(whole);
+  await expect(
+    page.locator('header').first().getByRole('button', { name: short, exact: true }),
+  ).toBeVisible();
+  await expect(page.getByText(whole).filter({ visible: true }).and(page.locator('header *'))).toHaveCount(0);
+}
 
 test('a command that is not on PATH is explained with the places that were tried', async ({ home }) => {
   await home.getByRole('textbox', { name: 'Command or URL' }).fill('no-such-command --flag');
   await expect(home.getByRole('alert')).toContainText('was not found');
   await home.getByRole('button', { name: 'Start anyway' }).click();
   await waitForPhase(home, 'failed');
-  await expect(home.locator('header').first()).toContainText(
-    /"no-such-command" was not found; \d+ places? w/,
-  );
+  await expectFailure(home, 'command not found', /"no-such-command" was not found; \d+ places? w/);
   await rowNamed(grid(home), 'not started').click();
   await expect(detail(home)).toContainText('The server could not be started');
   await expect(detail(home)).toContainText('/usr/bin/no-such-command');
@@ -26,9 +34,7 @@ test('a file that may not be run is explained', async ({ home, folder }) => {
 test('a server that exits before the handshake shows its code and what it said', async ({ home }) => {
   await connect(home, practiceServer('--fault', 'early-exit'));
   await waitForPhase(home, 'failed');
-  await expect(home.locator('header').first()).toContainText(
-    'exited with code 2 before answering initialize',
-  );
+  await expectFailure(home, 'exited before the handshake', 'exited with code 2 before answering initialize');
   await expect(rowNamed(grid(home), 'missing --key')).toContainText('stderr');
   await expect(rowNamed(grid(home), 'exited with code 2')).toBeVisible();
   const initialize = rowNamed(grid(home), '2025-11-25 · MCPeek');
@@ -51,5 +57,5 @@ test('an address says that it cannot be opened yet', async ({ home }) => {
 test('a server that refuses every revision is shown with its reason', async ({ home }) => {
   await connect(home, practiceServer('--fault', 'refuse-revision'));
   await waitForPhase(home, 'failed');
-  await expect(home.locator('header').first()).toContainText(/-32602|revision/i);
+  await expectFailure(home, /handshake refused|revision not supported/, /-32602|revision/i);
 });

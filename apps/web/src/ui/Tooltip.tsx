@@ -1,5 +1,5 @@
 import { Tooltip as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type FocusEvent, type ReactNode, useRef, useState } from 'react';
 import styles from './Tooltip.module.css';
 
 export interface TooltipProps {
@@ -11,9 +11,29 @@ export interface TooltipProps {
 
 /** Words beside a control; never the only place where something is said. */
 export function Tooltip({ text, side = 'bottom', children }: TooltipProps) {
+  const [isOpen, setOpen] = useState(false);
+  // Radix closes on a click unless the click's default was prevented, as links of the page do: so it is done here.
+  const isPressed = useRef(false);
   return (
-    <Radix.Root delayDuration={350}>
-      <Radix.Trigger asChild>{children}</Radix.Trigger>
+    <Radix.Root
+      open={isOpen}
+      onOpenChange={(next) => setOpen(next && !isPressed.current)}
+      delayDuration={350}
+      disableHoverableContent
+    >
+      <Radix.Trigger
+        asChild
+        onFocus={openOnlyForKeys}
+        onPointerDown={() => {
+          isPressed.current = true;
+        }}
+        onPointerLeave={() => {
+          isPressed.current = false;
+        }}
+        onClick={() => setOpen(false)}
+      >
+        {children}
+      </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content className={styles.tooltip} side={side} sideOffset={5} collisionPadding={6}>
           {text}
@@ -21,6 +41,11 @@ export function Tooltip({ text, side = 'bottom', children }: TooltipProps) {
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** A control that was clicked has the focus too, and gets it again with the window: that opens nothing. */
+function openOnlyForKeys(event: FocusEvent<HTMLElement>): void {
+  if (!event.currentTarget.matches(':focus-visible')) event.preventDefault();
 }
 
 /** Lets tooltips open at once when one is open already; around the whole page. */

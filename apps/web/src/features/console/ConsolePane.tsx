@@ -7,6 +7,7 @@ import { useSelectedSeq } from '../../store/selection.ts';
 import { useView } from '../../store/useView.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { formatCounted, formatSeconds } from '../../ui/format.ts';
+import { useFreeFocus } from '../../ui/virtual/useFreeFocus.ts';
 import { useScrollKeys } from '../../ui/virtual/useScrollKeys.ts';
 import { useVirtualScroll } from '../../ui/virtual/useVirtualScroll.ts';
 import { VirtualRows } from '../../ui/virtual/VirtualRows.tsx';
@@ -34,6 +35,7 @@ export function ConsolePane({ captureId, onSelect, onOpen }: ConsolePaneProps) {
     onUserScroll,
   });
   const { from, to } = scroll;
+  useFreeFocus(scroll.scroller, true);
   const onKeyDown = useScrollKeys(scroll, view.total, onUserScroll);
   useEffect(() => store?.show(from, to), [store, from, to]);
 

@@ -54,12 +54,16 @@ function DetailTabs({ captureId, detail, onSelect }: DetailTabsProps) {
   const { tabs: offered, initial, memory } = tabsOfRecord(detail);
   const [kept, keep] = usePageText(`detail.${memory}`, initial);
   const value = offered.find((tab) => tab === kept) ?? initial;
+  const showRaw = (seq: Seq) => {
+    if (seq !== detail.seq) onSelect(seq);
+    keep('raw');
+  };
   const { count, worst } = countOfFindings(detail);
   const contents: Readonly<Record<(typeof offered)[number], TabItem>> = {
     message: {
       id: 'message',
       label: 'Message',
-      content: <MessageTab captureId={captureId} detail={detail} onSelect={onSelect} />,
+      content: <MessageTab captureId={captureId} detail={detail} onSelect={onSelect} onRaw={showRaw} />,
     },
     facts: { id: 'facts', label: 'What happened', content: <FactsTab record={detail} /> },
     checks: {
@@ -74,7 +78,7 @@ function DetailTabs({ captureId, detail, onSelect }: DetailTabsProps) {
     raw: {
       id: 'raw',
       label: 'Raw',
-      content: <RawTab key={detail.seq} captureId={captureId} record={detail} />,
+      content: <RawTab key={detail.seq} captureId={captureId} record={detail} onSelect={onSelect} />,
     },
   };
   return (

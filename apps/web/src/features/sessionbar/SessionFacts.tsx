@@ -6,7 +6,7 @@ import { StatusDot } from '../../ui/StatusDot.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import { visibleLine, visibleText } from '../../ui/visibleText.ts';
 import styles from './SessionFacts.module.css';
-import { capabilityWords, dotOfPhase, transportOf, wordsOfPhase } from './sessionWords.ts';
+import { capabilityWords, dotOfPhase, transportOf, wordsOfFailure, wordsOfPhase } from './sessionWords.ts';
 
 export interface SessionFactsProps {
   readonly session: SessionObject | undefined;
@@ -15,7 +15,7 @@ export interface SessionFactsProps {
   readonly isLost: boolean;
 }
 
-/** Phase, transport, revision and capabilities in words; or why it failed. */
+/** Phase, transport, revision and capabilities in words; or the kind of failure; the banner above the rows has its whole text. */
 export function SessionFacts({ session, capture, isLost }: SessionFactsProps) {
   if (session === undefined) {
     if (capture === undefined) return null;
@@ -56,7 +56,7 @@ export function SessionFacts({ session, capture, isLost }: SessionFactsProps) {
       {failure === undefined ? null : (
         <Tooltip text={visibleText(failure.message)}>
           <button type="button" className={joinClasses(styles.told, styles.failure)}>
-            {visibleLine(failure.message)}
+            {wordsOfFailure(failure.kind)}
           </button>
         </Tooltip>
       )}

@@ -1,7 +1,7 @@
 import { toCaptureId, toSessionId } from '@mcpeek/protocol/base/ids';
 import type { SessionObject } from '@mcpeek/protocol/wire/sessionObject';
 import { describe, expect, test } from 'vitest';
-import { capabilityWords, dotOfPhase, toolsReason } from './sessionWords.ts';
+import { capabilityWords, dotOfPhase, toolsReason, wordsOfFailure } from './sessionWords.ts';
 
 const session = (parts: Partial<SessionObject>): SessionObject => ({
   sessionId: toSessionId('s'),
@@ -35,6 +35,11 @@ describe('words of a session', () => {
       dotOfPhase('failed'),
       dotOfPhase('closed'),
     ]).toEqual(['live', 'busy', 'failed', 'off']);
+  });
+
+  test('a failure is a few words', () => {
+    expect(wordsOfFailure('notFound')).toBe('command not found');
+    expect(wordsOfFailure('exitedEarly')).toBe('exited before the handshake');
   });
 
   test('tools are greyed with the reason', () => {

@@ -1,3 +1,4 @@
+import type { LinkFailure } from '@mcpeek/protocol/link/linkFailure';
 import type { SessionObject, SessionPhase } from '@mcpeek/protocol/wire/sessionObject';
 
 /** The dot of a phase. */
@@ -30,6 +31,28 @@ const phaseWords: Readonly<Record<SessionPhase, string>> = {
 /** A phase in words. */
 export function wordsOfPhase(phase: SessionPhase): string {
   return phaseWords[phase];
+}
+
+const failureWords: Readonly<Record<LinkFailure['kind'], string>> = {
+  notFound: 'command not found',
+  notExecutable: 'may not be executed',
+  badCwd: 'no such working folder',
+  spawnFailed: 'could not be started',
+  exitedEarly: 'exited before the handshake',
+  exited: 'the server exited',
+  handshakeRefused: 'handshake refused',
+  handshakeMalformed: 'handshake malformed',
+  unsupportedRevision: 'revision not supported',
+  timeout: 'no answer in time',
+  cancelled: 'cancelled',
+  bridgeRestarted: 'MCPeek was restarted',
+  storeFailed: 'could not be stored',
+  transportNotBuilt: 'transport not built yet',
+};
+
+/** Why a session failed, in a few words; the whole text stands above the rows. */
+export function wordsOfFailure(kind: LinkFailure['kind']): string {
+  return failureWords[kind];
 }
 
 /** The transport of a target, in a word. */

@@ -117,6 +117,7 @@ export function TimelinePane({ captureId, onOpen }: TimelinePaneProps) {
             isFollowing={isFollowing}
             onFollowing={onFollowing}
             focusRequest={request}
+            takesFreeFocus
             onKeyDown={(event, row) => {
               if (event.ctrlKey || event.metaKey || event.altKey) return;
               if (event.key === '/') {

@@ -3,6 +3,7 @@
 import type { Seq } from '@mcpeek/protocol/base/ids';
 import type { SummaryRow } from '@mcpeek/protocol/record/summaryRow';
 import { type KeyboardEvent, useCallback, useEffect, useId } from 'react';
+import { useFreeFocus } from '../virtual/useFreeFocus.ts';
 import { useVirtualScroll } from '../virtual/useVirtualScroll.ts';
 import { VirtualRows } from '../virtual/VirtualRows.tsx';
 import { RecordHead } from './RecordHead.tsx';
@@ -36,6 +37,8 @@ export interface RecordTableProps {
   readonly onFollowing: (isFollowing: boolean) => void;
   /** A new number takes the focus to the rows. */
   readonly focusRequest?: number;
+  /** Takes the focus when it is shown and nothing else has it. */
+  readonly takesFreeFocus?: boolean;
   /** Keys that the table does not know itself. */
   readonly onKeyDown?: (event: KeyboardEvent<HTMLDivElement>, row: SummaryRow | undefined) => void;
 }
@@ -64,6 +67,7 @@ export function RecordTable(props: RecordTableProps) {
   const active = useActiveRow({ rows, selectedSeq, onSelect, findPosition, scroll, onFollowing });
 
   useEffect(() => onShow(from, to), [from, to, onShow]);
+  useFreeFocus(scroller, props.takesFreeFocus === true);
   useEffect(() => {
     if (props.focusRequest) scroller.current?.focus();
   }, [props.focusRequest, scroller]);

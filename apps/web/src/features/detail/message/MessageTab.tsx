@@ -5,7 +5,7 @@ import { useRecord } from '../../../api/queries.ts';
 import { usePageText } from '../../../store/captureTab.ts';
 import { Choice } from '../../../ui/Choice.tsx';
 import { partnersOf } from '../detailOf.ts';
-import { FindingCard } from '../FindingCard.tsx';
+import { FindingCards } from '../FindingCards.tsx';
 import styles from './MessageTab.module.css';
 import { MessageText } from './MessageText.tsx';
 
@@ -13,12 +13,14 @@ export interface MessageTabProps {
   readonly captureId: CaptureId;
   readonly detail: RecordDetail;
   readonly onSelect: (seq: Seq) => void;
+  /** Shows the bytes of this record or of its partner. */
+  readonly onRaw: (seq: Seq) => void;
 }
 
 type Shown = 'request' | 'answer' | 'both';
 
 /** The message laid out, with its partner of the exchange beside it, and its findings below. */
-export function MessageTab({ captureId, detail, onSelect }: MessageTabProps) {
+export function MessageTab({ captureId, detail, onSelect, onRaw }: MessageTabProps) {
   const { request, answer } = partnersOf(detail);
   const own = answer?.seq === detail.row.seq ? 'answer' : 'request';
   const partner = own === 'answer' ? request : answer;
@@ -66,21 +68,16 @@ export function MessageTab({ captureId, detail, onSelect }: MessageTabProps) {
         {parts.map((part, place) =>
           part === undefined ? null : (
             // By place: the editor stays and only its text changes, for a new editor takes longer than a key repeats.
-            <MessageText key={place === 0 ? 'first' : 'second'} captureId={captureId} detail={part} />
+            <MessageText
+              key={place === 0 ? 'first' : 'second'}
+              captureId={captureId}
+              detail={part}
+              onRaw={onRaw}
+            />
           ),
         )}
       </div>
-      {findings.length === 0 ? null : (
-        <section className={styles.findings} aria-label="Findings of this message">
-          {findings.map((finding) => (
-            <FindingCard
-              key={`${finding.ruleId} ${finding.pointer ?? ''} ${finding.message}`}
-              finding={finding}
-              onSelect={onSelect}
-            />
-          ))}
-        </section>
-      )}
+      <FindingCards label="Findings of this message" findings={findings} onSelect={onSelect} />
     </div>
   );
 }

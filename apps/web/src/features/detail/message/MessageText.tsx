@@ -4,9 +4,10 @@ import { useMemo, useState } from 'react';
 import { messageOf } from '../../../api/callFailure.ts';
 import { JsonEditor } from '../../../editor/JsonEditor.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { formatBytes } from '../../../ui/format.ts';
+import { formatBytes, formatCount } from '../../../ui/format.ts';
 import { TextView } from '../raw/TextView.tsx';
 import { useWholeBody } from '../useWholeBody.ts';
+import { foldLevel } from './foldDeep.ts';
 import { layOut, longestPretty, prettyLimit } from './layOut.ts';
 import styles from './MessageText.module.css';
 
@@ -14,9 +15,11 @@ import styles from './MessageText.module.css';
 export function MessageText({
   captureId,
   detail,
+  onRaw,
 }: {
   readonly captureId: CaptureId;
   readonly detail: RecordDetail;
+  readonly onRaw: (seq: Seq) => void;
 }) {
   const { findings, truncated } = detail;
   const whole = useWholeBody(captureId, detail, truncated);
@@ -53,6 +56,14 @@ export function MessageText({
           </Button>
         </div>
       ) : null}
+      {laidOut?.foldedDepth === undefined ? null : (
+        <div className={styles.notice}>
+          Nested {formatCount(laidOut.foldedDepth)} deep; below level {foldLevel} it is shown on one line.
+          <Button size="small" onClick={() => onRaw(detail.seq)}>
+            See all in Raw
+          </Button>
+        </div>
+      )}
       {plain === undefined ? null : <TextView bytes={plain} label="Message" />}
       {laidOut === undefined ? null : (
         <JsonEditor label="Message" text={laidOut.text} marks={laidOut.marks} />

@@ -27,6 +27,14 @@ describe('layOut', () => {
     expect(text.slice(marks[0]?.start, marks[0]?.end)).toBe('"21.5"');
   });
 
+  test('says how deep a message is that it folds, and underlines inside it', () => {
+    const text = `{"a":${'['.repeat(10_000)}"x"${']'.repeat(10_000)}}`;
+    const { text: shown, marks, foldedDepth } = layOut(text, [finding(`/a${'/0'.repeat(10_000)}`)]);
+    expect(foldedDepth).toBe(10_001);
+    expect(shown.slice(marks[0]?.start, marks[0]?.end)).toBe('"x"');
+    expect(layOut('['.repeat(100) + ']'.repeat(100), []).foldedDepth).toBeUndefined();
+  });
+
   test('a finding without a place in the text underlines nothing', () => {
     expect(layOut('{}', [finding('/nowhere')]).marks).toEqual([]);
   });

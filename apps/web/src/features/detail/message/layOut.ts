@@ -2,6 +2,7 @@ import { prettyPrint } from '@mcpeek/protocol/base/json/prettyPrint';
 import { spanAt } from '@mcpeek/protocol/base/json/spanAt';
 import type { Finding } from '@mcpeek/protocol/record/finding';
 import type { EditorMark } from '../../../editor/marks.ts';
+import { deepestLaidOut, depthOf, foldDeep } from './foldDeep.ts';
 
 /** Longest text, in bytes, that is laid out without asking. */
 export const prettyLimit = 1_000_000;
@@ -12,11 +13,15 @@ export const longestPretty = 10_000_000;
 export interface LaidOut {
   readonly text: string;
   readonly marks: readonly EditorMark[];
+  /** How deep it is nested, where what is deep inside is put on one line. */
+  readonly foldedDepth: number | undefined;
 }
 
 /** Lays a message out without changing a token, and finds where its findings stand in that. */
 export function layOut(text: string, findings: readonly Finding[]): LaidOut {
-  const pretty = prettyPrint(text);
+  const depth = depthOf(text);
+  const isFolded = depth > deepestLaidOut;
+  const pretty = isFolded ? foldDeep(text) : prettyPrint(text);
   const marks: EditorMark[] = [];
   for (const finding of findings) {
     if (finding.pointer === undefined) continue;
@@ -25,5 +30,5 @@ export function layOut(text: string, findings: readonly Finding[]): LaidOut {
     const { severity, message } = finding;
     marks.push({ start: span.start, end: span.end, severity, message: `${finding.ruleId}: ${message}` });
   }
-  return { text: pretty, marks };
+  return { text: pretty, marks, foldedDepth: isFolded ? depth : undefined };
 }

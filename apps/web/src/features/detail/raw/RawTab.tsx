@@ -1,5 +1,6 @@
-import type { CaptureId } from '@mcpeek/protocol/base/ids';
+import type { CaptureId, Seq } from '@mcpeek/protocol/base/ids';
 import type { CaptureRecord } from '@mcpeek/protocol/record/captureRecord';
+import type { RecordDetail } from '@mcpeek/protocol/wire/recordDetail';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fetchBody } from '../../../api/body.ts';
@@ -8,6 +9,7 @@ import { usePageText } from '../../../store/captureTab.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Choice } from '../../../ui/Choice.tsx';
 import { formatBytes, formatCount } from '../../../ui/format.ts';
+import { FindingCards } from '../FindingCards.tsx';
 import { CopyButtons } from './CopyButtons.tsx';
 import { HexView } from './HexView.tsx';
 import styles from './RawTab.module.css';
@@ -16,13 +18,16 @@ import { TextView } from './TextView.tsx';
 /** Bytes that are loaded at first. */
 const headBytes = 256 * 1024;
 
-/** The exact bytes, as text with its control characters visible, or in hexadecimal. */
+/** The exact bytes, as text with its control characters visible, or in hexadecimal; the findings of the record below them. */
 export function RawTab({
   captureId,
   record,
+  onSelect,
 }: {
   readonly captureId: CaptureId;
-  readonly record: CaptureRecord;
+  readonly record: RecordDetail;
+  /** Goes to another record. */
+  readonly onSelect: (seq: Seq) => void;
 }) {
   const [form, setForm] = usePageText('detail.raw', 'text');
   const [isAll, setAll] = useState(false);
@@ -65,6 +70,7 @@ export function RawTab({
       ) : (
         <TextView bytes={data.bytes} label="Text of the record" />
       )}
+      <FindingCards label="Findings of this record" findings={record.findings} onSelect={onSelect} />
     </div>
   );
 }
