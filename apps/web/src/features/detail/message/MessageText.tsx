@@ -2,12 +2,12 @@ import type { CaptureId, Seq } from '@mcpeek/protocol/base/ids';
 import type { RecordDetail } from '@mcpeek/protocol/wire/recordDetail';
 import { useMemo, useState } from 'react';
 import { messageOf } from '../../../api/callFailure.ts';
+import { foldLevel } from '../../../editor/foldDeep.ts';
 import { JsonEditor } from '../../../editor/JsonEditor.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { formatBytes, formatCount } from '../../../ui/format.ts';
 import { TextView } from '../raw/TextView.tsx';
 import { useWholeBody } from '../useWholeBody.ts';
-import { foldLevel } from './foldDeep.ts';
 import { layOut, longestPretty, prettyLimit } from './layOut.ts';
 import styles from './MessageText.module.css';
 

@@ -1,8 +1,8 @@
 import { prettyPrint } from '@mcpeek/protocol/base/json/prettyPrint';
 import { spanAt } from '@mcpeek/protocol/base/json/spanAt';
 import type { Finding } from '@mcpeek/protocol/record/finding';
+import { deepestLaidOut, depthOf, foldDeep } from '../../../editor/foldDeep.ts';
 import type { EditorMark } from '../../../editor/marks.ts';
-import { deepestLaidOut, depthOf, foldDeep } from './foldDeep.ts';
 
 /** Longest text, in bytes, that is laid out without asking. */
 export const prettyLimit = 1_000_000;

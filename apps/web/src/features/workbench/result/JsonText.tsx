@@ -1,5 +1,6 @@
 import { prettyPrint } from '@mcpeek/protocol/base/json/prettyPrint';
 import { useMemo } from 'react';
+import { deepestLaidOut, depthOf, foldDeep } from '../../../editor/foldDeep.ts';
 import { JsonEditor } from '../../../editor/JsonEditor.tsx';
 import styles from './ResultPane.module.css';
 
@@ -13,7 +14,7 @@ export interface JsonTextProps {
 
 /** JSON to read: laid out, its digits and order as they were written. */
 export function JsonText({ text, label, empty }: JsonTextProps) {
-  const pretty = useMemo(() => prettyPrint(text), [text]);
+  const pretty = useMemo(() => (depthOf(text) > deepestLaidOut ? foldDeep(text) : prettyPrint(text)), [text]);
   if (text === '') return <p className={styles.waiting}>{empty}</p>;
   return <JsonEditor label={label} text={pretty} />;
 }
