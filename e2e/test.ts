@@ -20,7 +20,7 @@ export interface Fixtures {
 
 /** A test with bridges of its own and pages that are watched. */
 export const test = base.extend<Fixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this pattern what a fixture needs.
+  // Playwright reads from this pattern what a fixture needs, so an empty one stays (allowed in biome.json).
   folder: async ({}, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'mcpeek-e2e-'));
     await use(folder);

@@ -66,9 +66,9 @@ describe('the words of the target', () => {
       kind: 'url',
       url: 'https://mcp.test/mcp?x=1',
     });
-    expect(planOf(['a/b.jsonl'], { INIT_CWD: '/work' }).target).toEqual({
+    expect(planOf(['a/b.jsonl'], { INIT_CWD: '/srv' }).target).toEqual({
       kind: 'captureFile',
-      path: '/work/a/b.jsonl',
+      path: '/srv/a/b.jsonl',
     });
     expect(problemOf(['http://mcp.test/', 'extra'])).toContain('extra');
   });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { targetEnvironment } from './targetEnvironment.ts';
 
 const pathOf = (path: string): string | undefined =>
-  targetEnvironment({ PATH: path }, '/work/mcpeek', ':').PATH;
+  targetEnvironment({ PATH: path }, '/srv/mcpeek', ':').PATH;
 
 it('is the user’s, without what npm and MCPeek added', () => {
   const added = {
@@ -15,7 +15,7 @@ it('is the user’s, without what npm and MCPeek added', () => {
     MCPEEK_HOME: '/h',
   };
   const own = { HOME: '/home/ada', NODE_OPTIONS: '--x', NPM_TOKEN: 't', EMPTY: '', init_cwd: 'mine' };
-  expect(targetEnvironment({ ...added, ...own }, '/work/mcpeek', ':')).toEqual(own);
+  expect(targetEnvironment({ ...added, ...own }, '/srv/mcpeek', ':')).toEqual(own);
 });
 
 it('keeps a NODE that npm did not set', () => {
@@ -26,8 +26,8 @@ it('keeps a NODE that npm did not set', () => {
 
 it('has a PATH without the folders that npm put in front', () => {
   const npm = [
-    '/work/mcpeek/node_modules/.bin',
-    '/work/node_modules/.bin',
+    '/srv/mcpeek/node_modules/.bin',
+    '/srv/node_modules/.bin',
     '/node_modules/.bin',
     '/usr/lib/node_modules/npm/node_modules/@npmcli/run-script/lib/node-gyp-bin',
   ].join(':');
@@ -35,12 +35,12 @@ it('has a PATH without the folders that npm put in front', () => {
 });
 
 it('keeps such folders further back and those of other projects: they are the user’s own', () => {
-  const own = '/home/ada/app/node_modules/.bin:/usr/bin:/work/mcpeek/node_modules/.bin:';
+  const own = '/home/ada/app/node_modules/.bin:/usr/bin:/srv/mcpeek/node_modules/.bin:';
   expect(pathOf(own)).toBe(own);
-  expect(pathOf(`/work/mcpeek/node_modules/.bin:${own}`)).toBe(own);
+  expect(pathOf(`/srv/mcpeek/node_modules/.bin:${own}`)).toBe(own);
 });
 
 it('finds the variable under any spelling of PATH, with the delimiter of the machine', () => {
-  const environment = { Path: '/work/mcpeek/node_modules/.bin;C:\\Windows' };
-  expect(targetEnvironment(environment, '/work/mcpeek', ';')).toEqual({ Path: 'C:\\Windows' });
+  const environment = { Path: '/srv/mcpeek/node_modules/.bin;C:\\Windows' };
+  expect(targetEnvironment(environment, '/srv/mcpeek', ';')).toEqual({ Path: 'C:\\Windows' });
 });

@@ -3,9 +3,10 @@ import type { RecordDetail } from '@mcpeek/protocol/wire/recordDetail';
 import { ArrowLeft, ArrowRight, Minus } from 'lucide-react';
 import { formatAtUs } from '../../ui/format.ts';
 import { joinClasses } from '../../ui/joinClasses.ts';
+import { kindWords } from '../../ui/records/kindWords.ts';
 import { textOfRow } from '../../ui/records/rowText.ts';
 import styles from './DetailHead.module.css';
-import { factsLine, partnersOf, wordOfKind } from './detailOf.ts';
+import { factsLine, partnersOf } from './detailOf.ts';
 import { SeqLink } from './SeqLink.tsx';
 
 const arrows = { out: ArrowRight, in: ArrowLeft, none: Minus } as const;
@@ -23,7 +24,7 @@ export function DetailHead({
   const { name } = textOfRow(row);
   const { request, answer } = partnersOf(detail);
   const Arrow = arrows[row.dir];
-  const kind = wordOfKind(row.kind);
+  const kind = kindWords[row.kind];
   const isAnswer = answer?.seq === row.seq;
   const line = factsLine(detail);
   const side = sides[row.dir];

@@ -60,25 +60,6 @@ export function partnersOf(detail: RecordDetail): {
   };
 }
 
-const kindWords: Readonly<Record<CaptureRecord['kind'], string>> = {
-  request: 'request',
-  notification: 'notification',
-  result: 'result',
-  error: 'error',
-  batch: 'batch',
-  malformed: 'malformed',
-  stderr: 'stderr',
-  http: 'HTTP',
-  sse: 'SSE',
-  process: 'process',
-  note: 'note',
-};
-
-/** What a record is, in a word. */
-export function wordOfKind(kind: CaptureRecord['kind']): string {
-  return kindWords[kind];
-}
-
 /** The second line of the head: id, duration, size, initiator, revision. */
 export function factsLine(detail: RecordDetail): string {
   const { row } = detail;

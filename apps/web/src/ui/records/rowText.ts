@@ -2,6 +2,7 @@ import type { RecordKind } from '@mcpeek/protocol/record/captureRecord';
 import type { SummaryRow } from '@mcpeek/protocol/record/summaryRow';
 import { formatDuration } from '../format.ts';
 import { visibleLine } from '../visibleText.ts';
+import { kindWords } from './kindWords.ts';
 
 /** The words of a row's main column. */
 export interface RowText {
@@ -13,20 +14,6 @@ export interface RowText {
   readonly isError: boolean;
   readonly gist: string;
 }
-
-const names: Readonly<Record<RecordKind, string>> = {
-  request: 'request',
-  notification: 'notification',
-  result: 'result',
-  error: 'error',
-  batch: 'batch',
-  malformed: 'malformed',
-  stderr: 'stderr',
-  http: 'HTTP',
-  sse: 'SSE',
-  process: 'process',
-  note: 'note',
-};
 
 const dimKinds: readonly RecordKind[] = ['result', 'error', 'stderr', 'http', 'sse', 'process', 'note'];
 
@@ -40,7 +27,7 @@ export function textOfRow(row: SummaryRow): RowText {
   if (problem?.[1] !== undefined) {
     return { name: problem[1], isDim: false, isError: false, gist: gist.slice(problem[0].length) };
   }
-  const name = row.method === undefined ? names[row.kind] : visibleLine(row.method);
+  const name = row.method === undefined ? kindWords[row.kind] : visibleLine(row.method);
   return { name, isDim: dimKinds.includes(row.kind), isError, gist };
 }
 
