@@ -26,7 +26,7 @@ test('R007: a server that exits at once is explained with its stderr, and its in
     exitCode: 2,
     lastStderr: ['missing --key'],
   });
-  expect(rows().find(({ method }) => method === 'initialize')?.status ?? 'error').toBe('error');
+  expect(rows().find(({ method }) => method === 'initialize')?.status).toBe('error');
   expect(live.object().waiting).toEqual([]);
 });
 

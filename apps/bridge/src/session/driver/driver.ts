@@ -85,21 +85,16 @@ export function createDriver(parts: DriverParts): Driver {
       'timeout',
       `MCPeek waited ${limitMs / 1000} s for the server's answer to ${request.method} (#${request.seq}), and gave up.`,
     );
-    sendCancellation(request, `No answer within ${limitMs / 1000} s`);
+    sendCancellation(request, 'auto', `No answer within ${limitMs / 1000} s`);
     parts.onChange();
   });
 
   /** `initialize` is never cancelled by a notification (basic/utilities/cancellation, Behavior Requirements). */
-  const sendCancellation = (request: ExchangeEntry, reason: string): Seq | undefined =>
-    request.method === 'initialize'
-      ? undefined
-      : send(
-          notificationText(
-            'notifications/cancelled',
-            `{"requestId":${request.id.text},"reason":${JSON.stringify(reason)}}`,
-          ),
-          'auto',
-        );
+  const sendCancellation = (request: ExchangeEntry, by: Initiator, reason: string | undefined) => {
+    if (request.method === 'initialize') return undefined;
+    const why = reason === undefined ? '' : `,"reason":${JSON.stringify(reason)}`;
+    return send(notificationText('notifications/cancelled', `{"requestId":${request.id.text}${why}}`), by);
+  };
 
   /** The next number that no request of ours has, whatever the user sent by hand. */
   const newIdText = (): string => {
@@ -125,27 +120,9 @@ export function createDriver(parts: DriverParts): Driver {
     return { requestSeq, end };
   };
 
-  const requestBy = async (
-    by: Initiator,
-    method: string,
-    paramsText: string | undefined,
-  ): Promise<RequestEnd> => {
-    const sent = request({ method, by, ...(paramsText === undefined ? {} : { paramsText }) });
-    if (sent !== undefined) return sent.end;
-    // The process is gone before it could be asked; its exit says the rest.
-    return {
-      kind: 'closed',
-      request: {
-        seq: -1,
-        pointer: '',
-        method,
-        id: { text: 'null', kind: 'null', key: '' },
-        dir: 'out',
-        atUs: 0,
-        hasTimedOut: false,
-      },
-    };
-  };
+  /** Undefined when the process is gone before it could be asked; its exit says the rest. */
+  const requestBy = async (by: Initiator, method: string, paramsText: string | undefined) =>
+    request({ method, by, ...(paramsText === undefined ? {} : { paramsText }) })?.end;
 
   const takeRequest = ({ message, link }: LinkedMessage): string | undefined => {
     if (message.kind !== 'request' || link.kind !== 'request') return undefined;
@@ -195,11 +172,9 @@ export function createDriver(parts: DriverParts): Driver {
       return isExtended;
     },
     cancel(requestSeq, reason) {
-      const entry = requests.list().some((waiting) => waiting.requestSeq === requestSeq)
-        ? requests.cancel(requestSeq)
-        : undefined;
+      const entry = requests.cancel(requestSeq);
       if (entry === undefined) return undefined;
-      const sent = entry.method === 'initialize' ? undefined : send(cancellationText(entry, reason), 'you');
+      const sent = sendCancellation(entry, 'you', reason);
       if (sent === undefined)
         parts.giveUp(entry, 'cancelled', `${entry.method} (#${entry.seq}) was given up.`);
       parts.onChange();
@@ -230,9 +205,4 @@ export function createDriver(parts: DriverParts): Driver {
     const asked = questions.list().find((question) => question.seq === judged.row.exchange);
     if (asked !== undefined && questions.drop(asked.exchange)) settleQuestions();
   }
-}
-
-function cancellationText(entry: ExchangeEntry, reason: string | undefined): string {
-  const why = reason === undefined ? '' : `,"reason":${JSON.stringify(reason)}`;
-  return notificationText('notifications/cancelled', `{"requestId":${entry.id.text}${why}}`);
 }

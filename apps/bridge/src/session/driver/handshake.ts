@@ -11,7 +11,8 @@ export interface HandshakeParts {
   /** JSON text of `clientInfo` and of `capabilities`. */
   readonly clientInfoText: string;
   readonly capabilitiesText: string;
-  readonly request: (method: string, paramsText: string) => Promise<RequestEnd>;
+  /** Undefined when the way is closed. */
+  readonly request: (method: string, paramsText: string) => Promise<RequestEnd | undefined>;
   readonly notify: (text: string) => void;
   readonly session: () => SessionState;
 }
@@ -28,7 +29,7 @@ export async function shakeHands(parts: HandshakeParts): Promise<HandshakeEnd> {
   const asked = askRevision(parts.forced);
   const params = `{"protocolVersion":"${asked.revision}","capabilities":${parts.capabilitiesText},"clientInfo":${parts.clientInfoText}}`;
   const end = await parts.request('initialize', params);
-  if (end.kind === 'closed') return { kind: 'closed' };
+  if (end === undefined || end.kind === 'closed') return { kind: 'closed' };
   if (end.kind !== 'answered') return { kind: 'failed', failure: failureOf(end) };
   const { message } = end.answer;
   if (message.kind === 'error') {

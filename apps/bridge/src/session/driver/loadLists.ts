@@ -29,13 +29,13 @@ export type ListEnd =
 /** Asks for a list page by page, each cursor sent back exactly as it came; stops at a cursor that was followed before. */
 export async function loadList(
   method: string,
-  request: (method: string, paramsText: string | undefined) => Promise<RequestEnd>,
+  request: (method: string, paramsText: string | undefined) => Promise<RequestEnd | undefined>,
 ): Promise<ListEnd> {
   const followed = new Set<string>();
   let cursorText: string | undefined;
   for (let page = 0; page < pageLimit; page += 1) {
     const end = await request(method, cursorText === undefined ? undefined : `{"cursor":${cursorText}}`);
-    if (end.kind !== 'answered' || end.answer.message.kind !== 'result') return { kind: 'failed' };
+    if (end?.kind !== 'answered' || end.answer.message.kind !== 'result') return { kind: 'failed' };
     cursorText = nextCursorText(end.answer.message);
     if (cursorText === undefined) return { kind: 'complete' };
     if (followed.has(cursorText)) return { kind: 'loop', cursorText, pages: page + 1 };
