@@ -1,5 +1,5 @@
 import type { CaptureId } from '@mcpeek/protocol/base/ids';
-import { handshakeRevisions } from '@mcpeek/protocol/revisions/revision';
+import { handshakeRevisions } from '@mcpeek/protocol/base/revision';
 import type { Pushes, PushName } from '@mcpeek/protocol/wire/pushes';
 import type { PageConnection } from '../server/callHandlers.ts';
 import { captureCalls, type ExportOrder } from '../server/calls/captureCalls.ts';

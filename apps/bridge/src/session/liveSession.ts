@@ -5,11 +5,11 @@ import {
   type SessionId,
   toPendingId,
 } from '@mcpeek/protocol/base/ids';
+import type { HandshakeRevision } from '@mcpeek/protocol/base/revision';
 import type { AtUs, EpochMs } from '@mcpeek/protocol/base/time';
 import type { LinkFailure } from '@mcpeek/protocol/link/linkFailure';
 import type { Target } from '@mcpeek/protocol/link/target';
 import type { Initiator, SlowStart } from '@mcpeek/protocol/record/captureRecord';
-import type { HandshakeRevision } from '@mcpeek/protocol/revisions/revision';
 import { createJudge, type Judged } from '@mcpeek/protocol/rules/judge';
 import type { SessionObject, SessionPhase } from '@mcpeek/protocol/wire/sessionObject';
 import type { Clock } from '../platform/clock.ts';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { HandshakeRevision } from '@mcpeek/protocol/revisions/revision';
+import type { HandshakeRevision } from '@mcpeek/protocol/base/revision';
 import { allRules } from '@mcpeek/protocol/rules/allRules';
 import { describe, expect, test, vi } from 'vitest';
 import { runSession } from './testSession.test-support.ts';

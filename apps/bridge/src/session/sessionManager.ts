@@ -1,6 +1,6 @@
 import { type SessionId, toSessionId } from '@mcpeek/protocol/base/ids';
+import type { HandshakeRevision } from '@mcpeek/protocol/base/revision';
 import type { StdioTarget } from '@mcpeek/protocol/link/target';
-import type { HandshakeRevision } from '@mcpeek/protocol/revisions/revision';
 import type { JsonObject } from '@mcpeek/protocol/session/sessionState';
 import type { SessionObject } from '@mcpeek/protocol/wire/sessionObject';
 import type { Clock } from '../platform/clock.ts';

@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os';
 import { toSessionId } from '@mcpeek/protocol/base/ids';
+import type { HandshakeRevision } from '@mcpeek/protocol/base/revision';
 import type { StdioTarget } from '@mcpeek/protocol/link/target';
 import type { SummaryRow } from '@mcpeek/protocol/record/summaryRow';
-import type { HandshakeRevision } from '@mcpeek/protocol/revisions/revision';
 import { afterEach, expect, vi } from 'vitest';
 import { systemClock } from '../platform/clock.ts';
 import { randomIds } from '../platform/ids.ts';

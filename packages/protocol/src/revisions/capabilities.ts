@@ -1,4 +1,4 @@
-import type { Revision } from './revision.ts';
+import type { Revision } from '../base/revision.ts';
 
 /** A capability that a side may declare; its value is always an object. */
 export interface CapabilityDefinition {

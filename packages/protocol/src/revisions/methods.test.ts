@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { handshakeRevisions } from '../base/revision.ts';
 import { findMethod, findMethodAnywhere, isKnownMethod, methodsOf, revisionsOfMethod } from './methods.ts';
 import { maySend } from './methodTable.ts';
-import { handshakeRevisions } from './revision.ts';
 
 it('each revision has the methods of the one before and its own', () => {
   expect(handshakeRevisions.map((revision) => methodsOf(revision).length)).toEqual([24, 24, 25, 31]);

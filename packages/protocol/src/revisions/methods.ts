@@ -1,9 +1,9 @@
+import { type Revision, revisions } from '../base/revision.ts';
 import { methods20241105 } from './2024-11-05/methods.ts';
 import { methods20250326 } from './2025-03-26/methods.ts';
 import { methods20250618 } from './2025-06-18/methods.ts';
 import { methods20251125 } from './2025-11-25/methods.ts';
 import type { MethodDefinition, MethodTable } from './methodTable.ts';
-import { type Revision, revisions } from './revision.ts';
 
 const tables: Readonly<Partial<Record<Revision, MethodTable>>> = {
   '2024-11-05': methods20241105,

@@ -1,4 +1,9 @@
-import { type HandshakeRevision, handshakeRevisions, isHandshakeRevision, isRevision } from './revision.ts';
+import {
+  type HandshakeRevision,
+  handshakeRevisions,
+  isHandshakeRevision,
+  isRevision,
+} from '../base/revision.ts';
 
 /** What the client asks for in `initialize`. */
 export interface AskedRevision {

@@ -1,4 +1,4 @@
-import { type HandshakeRevision, isHandshakeRevision, type Revision } from './revision.ts';
+import { type HandshakeRevision, isHandshakeRevision, type Revision } from '../base/revision.ts';
 
 const site = 'https://modelcontextprotocol.io/specification';
 const repository = 'https://github.com/modelcontextprotocol/modelcontextprotocol/blob/main/schema';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { handshakeRevisions } from '../revisions/revision.ts';
+import { handshakeRevisions } from '../base/revision.ts';
 import { judgeWire, type WireStep } from './ruleHarness.test-support.ts';
 
 const id = fc.constantFrom('0', '1', '"1"', '1.0', '1.5', 'null', 'true', '{}', '1e400');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Revision, revisions } from '../revisions/revision.ts';
+import { type Revision, revisions } from '../base/revision.ts';
 import { allRules } from './allRules.ts';
 import type { AnyRule } from './rule.ts';
 

@@ -1,4 +1,5 @@
 import type { Seq } from '../base/ids.ts';
+import type { Revision } from '../base/revision.ts';
 import type { AtUs } from '../base/time.ts';
 import type { Frame, FrameEnd } from '../frame/frame.ts';
 import type { SingleMessage } from '../jsonrpc/message.ts';
@@ -6,7 +7,6 @@ import type { ExchangeEntry, Pairing, PairingLink } from '../jsonrpc/pairing.ts'
 import type { CaptureRecord, Direction, Initiator, Note, ProcessEvent } from '../record/captureRecord.ts';
 import type { Finding } from '../record/finding.ts';
 import type { RowUpdate, SummaryRow } from '../record/summaryRow.ts';
-import type { Revision } from '../revisions/revision.ts';
 import type { SessionState } from '../session/sessionState.ts';
 import { gistOfProcess } from './gistOfProcess.ts';
 import { judgeJsonFrame } from './judgeJsonFrame.ts';

@@ -1,4 +1,5 @@
 import type { Seq } from '../base/ids.ts';
+import { isRevision, type Revision } from '../base/revision.ts';
 import type { AtUs } from '../base/time.ts';
 import { createSpreadTracker, type SpreadTracker } from '../frame/spreadTracker.ts';
 import type { Message, SingleMessage } from '../jsonrpc/message.ts';
@@ -13,7 +14,6 @@ import type { RowStatus } from '../record/captureRecord.ts';
 import type { Finding } from '../record/finding.ts';
 import { cutGist } from '../record/gist.ts';
 import type { BatchItem, RowUpdate } from '../record/summaryRow.ts';
-import { isRevision, type Revision } from '../revisions/revision.ts';
 import { foldSession } from '../session/foldSession.ts';
 import { newSessionState, type SessionState } from '../session/sessionState.ts';
 import { allRules } from './allRules.ts';

@@ -1,5 +1,5 @@
+import { handshakeRevisions, type Revision } from '../base/revision.ts';
 import type { Severity } from '../record/finding.ts';
-import { handshakeRevisions, type Revision } from '../revisions/revision.ts';
 import type { RuleLevels } from './rule.ts';
 
 /** The same severity in all four revisions that begin with `initialize`. */

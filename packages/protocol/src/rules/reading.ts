@@ -19,8 +19,24 @@ export function textOf(message: SingleMessage, member: MemberSpan): string {
   return message.source.slice(member.start, member.end);
 }
 
-/** The parsed value of a member of the envelope; undefined when there is none. Only for rare messages. */
+/**
+ * The parsed value of a member of the envelope; undefined when there is none. It is parsed once a message, however
+ * many rules ask in turn.
+ */
 export function readMember(message: SingleMessage, name: string): unknown {
+  if (message !== newest) {
+    newest = message;
+    values.clear();
+  }
+  if (!values.has(name)) values.set(name, parseMember(message, name));
+  return values.get(name);
+}
+
+// All rules look at one message before any looks at the next.
+let newest: SingleMessage | undefined;
+const values = new Map<string, unknown>();
+
+function parseMember(message: SingleMessage, name: string): unknown {
   const member = memberOf(message, name);
   if (member === undefined) return undefined;
   try {

@@ -1,11 +1,11 @@
 import type { Seq } from '../base/ids.ts';
+import type { Revision } from '../base/revision.ts';
 import type { AtUs } from '../base/time.ts';
 import type { Frame } from '../frame/frame.ts';
 import type { ParsedFrame, SingleMessage } from '../jsonrpc/message.ts';
 import type { PairingLink } from '../jsonrpc/pairing.ts';
 import type { Direction, ProcessEvent } from '../record/captureRecord.ts';
 import type { RuleSource, Severity, Side } from '../record/finding.ts';
-import type { Revision } from '../revisions/revision.ts';
 import type { RuleState } from './ruleState.ts';
 
 /** A place where a rule is broken; what is left out is filled from the rule and the moment. */
@@ -83,6 +83,8 @@ export interface Rule<Kind extends Moment['on']> {
   readonly on: Kind;
   /** On messages: the kinds that can break it; all when left out. */
   readonly kinds?: readonly SingleMessage['kind'][];
+  /** On messages: the methods of the requests that can break it, or of those whose answers can; all when left out. */
+  readonly methods?: readonly string[];
   /** On messages: the methods of the notifications that can break it; all when left out. */
   readonly notifications?: readonly string[];
   /** On frames: the kinds that can break it; all when left out. */

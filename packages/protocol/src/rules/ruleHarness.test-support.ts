@@ -1,10 +1,10 @@
+import type { Revision } from '../base/revision.ts';
 import { encodeUtf8 } from '../base/utf8.ts';
 import type { Frame } from '../frame/frame.ts';
 import { createStdioFramer } from '../frame/stdioFramer.ts';
 import { createPairing, type PairingLink, type WireDirection } from '../jsonrpc/pairing.ts';
 import { parseMessage } from '../jsonrpc/parseMessage.ts';
 import type { Finding } from '../record/finding.ts';
-import type { Revision } from '../revisions/revision.ts';
 import { foldSession } from '../session/foldSession.ts';
 import { newSessionState } from '../session/sessionState.ts';
 import { allRules } from './allRules.ts';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { revisions } from '../revisions/revision.ts';
+import { revisions } from '../base/revision.ts';
 import { allRules } from './allRules.ts';
 import { brokenRules, type WireStep } from './ruleHarness.test-support.ts';
 

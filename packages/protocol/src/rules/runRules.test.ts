@@ -4,7 +4,7 @@ import { parseMessage } from '../jsonrpc/parseMessage.ts';
 import { newSessionState } from '../session/sessionState.ts';
 import { createRuleState } from './createRuleState.ts';
 import { inAll, inEach } from './levels.ts';
-import type { AnyRule, RuleLevels, StderrMoment } from './rule.ts';
+import type { AnyRule, Rule, RuleLevels, StderrMoment } from './rule.ts';
 import { createRuleRunner } from './runRules.ts';
 import { onPage } from './sources.ts';
 
@@ -103,36 +103,58 @@ it('a notebook keeps what one session wrote, and another session begins anew', (
   expect(moment().state.notebook('n', () => ({ count: 0 })).count).toBe(0);
 });
 
-it('a rule about one notification is not asked about others, and keeps its place among the rules', () => {
+/** Gives the rules that a message is shown to, in order. */
+function askOf(rules: readonly (readonly [id: string, about?: Partial<Rule<'message'>>])[]) {
   const asked: string[] = [];
-  const onMessage = (id: string, notifications?: readonly string[]): AnyRule => ({
-    id,
-    on: 'message',
-    levels: inAll('error'),
-    side: 'sender',
-    title: 'The title.',
-    fix: 'The fix.',
-    sources: onPage('basic/lifecycle', 'Shutdown'),
-    ...(notifications === undefined ? {} : { notifications }),
-    check: () => {
-      asked.push(id);
-      return undefined;
-    },
-  });
-  const runner = createRuleRunner([
-    onMessage('all/first'),
-    onMessage('one/a', ['a']),
-    onMessage('all/second'),
-    onMessage('two/ab', ['a', 'b']),
-  ]);
-  const ask = (line: string): readonly string[] => {
+  const runner = createRuleRunner(
+    rules.map(
+      ([id, about]): AnyRule => ({
+        id,
+        on: 'message',
+        levels: inAll('error'),
+        side: 'sender',
+        title: 'The title.',
+        fix: 'The fix.',
+        sources: onPage('basic/lifecycle', 'Shutdown'),
+        ...about,
+        check: () => {
+          asked.push(id);
+          return undefined;
+        },
+      }),
+    ),
+  );
+  const { state, seq, revision, transport } = moment();
+  return (line: string, dir: 'in' | 'out' = 'in'): readonly string[] => {
     const { message } = parseMessage(line);
     if (message.kind === 'batch') return [];
-    const { state, seq, revision, transport } = moment();
-    const shared = { state, seq, revision, transport, atUs: 0, dir: 'in', sender: 'server' } as const;
-    runner.run({ on: 'message', ...shared, message, link: { kind: 'none' } });
+    const shared = { state, seq, revision, transport, atUs: 0 } as const;
+    const sender = dir === 'in' ? 'server' : 'client';
+    const link = state.pairing.take(0, 0, dir, message);
+    runner.run({ on: 'message', ...shared, dir, sender, message, link });
     return asked.splice(0);
   };
+}
+
+it('a rule about one method sees its requests and their answers, and nothing else', () => {
+  const ask = askOf([['first'], ['about/a', { methods: ['a'] }], ['last']]);
+  const all = ['first', 'about/a', 'last'];
+  expect(ask('{"id":1,"method":"a"}')).toEqual(all);
+  expect(ask('{"id":1,"result":{}}', 'out')).toEqual(all);
+  expect(ask('{"id":1,"result":{}}', 'out')).toEqual(all);
+  expect(ask('{"id":2,"method":"b"}')).toEqual(['first', 'last']);
+  expect(ask('{"id":2,"error":{"code":1,"message":"m"}}', 'out')).toEqual(['first', 'last']);
+  expect(ask('{"id":3,"result":{}}', 'out')).toEqual(['first', 'last']);
+  expect(ask('{"method":"a"}')).toEqual(all);
+});
+
+it('a rule about one notification is not asked about others, and keeps its place among the rules', () => {
+  const ask = askOf([
+    ['all/first'],
+    ['one/a', { notifications: ['a'] }],
+    ['all/second'],
+    ['two/ab', { notifications: ['a', 'b'] }],
+  ]);
   expect(ask('{"method":"a"}')).toEqual(['all/first', 'one/a', 'all/second', 'two/ab']);
   expect(ask('{"method":"b"}')).toEqual(['all/first', 'all/second', 'two/ab']);
   expect(ask('{"method":"c"}')).toEqual(['all/first', 'all/second']);

@@ -1,7 +1,7 @@
 import { assertNever } from '../base/assertNever.ts';
+import { handshakeRevisions, type Revision, revisions } from '../base/revision.ts';
 import type { Finding, RuleSource, Severity, Side } from '../record/finding.ts';
 import { worseOf } from '../record/finding.ts';
-import { handshakeRevisions, type Revision, revisions } from '../revisions/revision.ts';
 import type {
   AnyRule,
   FrameMoment,
@@ -37,7 +37,7 @@ export function createRuleRunner(rules: readonly AnyRule[]): RuleRunner {
         case 'frame':
           return runAll(plan.frame[moment.frame.kind], moment, moment.sender);
         case 'message':
-          return runAll(rulesFor(plan, moment.message), moment, moment.sender);
+          return runAll(rulesFor(plan, moment), moment, moment.sender);
         case 'stderr':
           return runAll(plan.stderr, moment, 'server');
         case 'life':
@@ -64,11 +64,17 @@ interface Settled<Seen> {
 /** The rules of one revision over one transport, by what they look at. */
 interface Plan {
   readonly frame: Record<FrameMoment['frame']['kind'], Settled<FrameMoment>[]>;
-  readonly message: Record<MessageMoment['message']['kind'], Settled<MessageMoment>[]>;
-  /** Of each method that a rule names: the rules about its notifications, those about all notifications among them. */
-  readonly notifications: Map<string, Settled<MessageMoment>[]>;
+  readonly message: Record<MessageMoment['message']['kind'], MethodPlan>;
   readonly stderr: Settled<StderrMoment>[];
   readonly life: Settled<LifeMoment>[];
+}
+
+/** The rules about one kind of message. */
+interface MethodPlan {
+  /** Those that name no method. */
+  readonly all: Settled<MessageMoment>[];
+  /** Of each method that a rule names: its rules, those that name no method among them, in the order of all rules. */
+  readonly byMethod: Map<string, Settled<MessageMoment>[]>;
 }
 
 type Judge = Revision | 'any';
@@ -88,8 +94,13 @@ function planTransport(rules: readonly AnyRule[], transport: TransportKind): Rea
 function planRevision(rules: readonly AnyRule[], judge: Judge): Plan {
   const plan: Plan = {
     frame: { json: [], malformed: [], blank: [] },
-    message: { request: [], notification: [], result: [], error: [], invalid: [] },
-    notifications: new Map(),
+    message: {
+      request: newMethodPlan(),
+      notification: newMethodPlan(),
+      result: newMethodPlan(),
+      error: newMethodPlan(),
+      invalid: newMethodPlan(),
+    },
     stderr: [],
     life: [],
   };
@@ -123,27 +134,35 @@ function addRule(plan: Plan, rule: AnyRule, judge: Judge): void {
   }
 }
 
+function newMethodPlan(): MethodPlan {
+  return { all: [], byMethod: new Map() };
+}
+
 function addMessageRule(plan: Plan, rule: Rule<'message'>, settled: Settled<MessageMoment>): void {
   for (const kind of rule.kinds ?? allKinds) {
-    if (kind !== 'notification') {
-      plan.message[kind].push(settled);
-    } else if (rule.notifications === undefined) {
-      plan.message.notification.push(settled);
-      for (const rules of plan.notifications.values()) rules.push(settled);
+    const { all, byMethod } = plan.message[kind];
+    const methods = kind === 'notification' ? rule.notifications : rule.methods;
+    if (methods === undefined) {
+      all.push(settled);
+      for (const rules of byMethod.values()) rules.push(settled);
     } else {
-      for (const method of rule.notifications) {
-        const rules = plan.notifications.get(method) ?? [...plan.message.notification];
+      for (const method of methods) {
+        const rules = byMethod.get(method) ?? [...all];
         rules.push(settled);
-        plan.notifications.set(method, rules);
+        byMethod.set(method, rules);
       }
     }
   }
 }
 
-function rulesFor(plan: Plan, message: MessageMoment['message']): readonly Settled<MessageMoment>[] {
-  return message.kind === 'notification'
-    ? (plan.notifications.get(message.method) ?? plan.message.notification)
-    : plan.message[message.kind];
+function rulesFor(plan: Plan, { message, link }: MessageMoment): readonly Settled<MessageMoment>[] {
+  const { all, byMethod } = plan.message[message.kind];
+  const method = 'method' in message ? message.method : methodAnswered(link);
+  return (method === undefined ? undefined : byMethod.get(method)) ?? all;
+}
+
+function methodAnswered(link: MessageMoment['link']): string | undefined {
+  return link.kind === 'answer' || link.kind === 'duplicate' ? link.exchange.method : undefined;
 }
 
 const allFrameKinds = ['json', 'malformed', 'blank'] as const;

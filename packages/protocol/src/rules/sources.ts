@@ -1,5 +1,5 @@
+import { type HandshakeRevision, handshakeRevisions } from '../base/revision.ts';
 import type { RuleSource } from '../record/finding.ts';
-import { type HandshakeRevision, handshakeRevisions } from '../revisions/revision.ts';
 import { jsonRpcUrl, rfcUrl, schemaUrl, specificationUrl } from '../revisions/sourceUrl.ts';
 import type { RuleSources } from './rule.ts';
 

@@ -1,6 +1,6 @@
 import type { Seq } from '../base/ids.ts';
+import { isRevision } from '../base/revision.ts';
 import type { SingleMessage } from '../jsonrpc/message.ts';
-import { isRevision } from '../revisions/revision.ts';
 import type { Implementation, JsonObject, SessionState } from './sessionState.ts';
 
 /** A message as the fold sees it: who sent it, and the method of the request that it answers. */

@@ -1,5 +1,5 @@
 import type { Seq } from '../base/ids.ts';
-import type { Revision } from '../revisions/revision.ts';
+import type { Revision } from '../base/revision.ts';
 
 /** The name and version that a side gives of itself. */
 export interface Implementation {

@@ -1,9 +1,9 @@
 import type { CaptureId, PendingId, Seq, SessionId } from '../base/ids.ts';
+import type { Era } from '../base/revision.ts';
 import type { AtUs, EpochMs } from '../base/time.ts';
 import type { LinkFailure } from '../link/linkFailure.ts';
 import type { Target } from '../link/target.ts';
 import type { SlowStart, StartStep } from '../record/captureRecord.ts';
-import type { Era } from '../revisions/revision.ts';
 import type { Implementation, JsonObject } from '../session/sessionState.ts';
 
 /** Where a session stands. */

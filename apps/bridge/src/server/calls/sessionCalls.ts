@@ -1,11 +1,11 @@
 import { toPendingId, toSessionId } from '@mcpeek/protocol/base/ids';
 import { scanJson } from '@mcpeek/protocol/base/json/scanJson';
-import type { Target } from '@mcpeek/protocol/link/target';
 import {
   type HandshakeRevision,
   handshakeRevisions,
   isHandshakeRevision,
-} from '@mcpeek/protocol/revisions/revision';
+} from '@mcpeek/protocol/base/revision';
+import type { Target } from '@mcpeek/protocol/link/target';
 import type { CallParams } from '@mcpeek/protocol/wire/calls';
 import { wireErrorCodes } from '@mcpeek/protocol/wire/errors';
 import { onOneLine } from '../../session/driver/requestText.ts';

@@ -1,7 +1,7 @@
 import type { PendingId, Seq } from '@mcpeek/protocol/base/ids';
+import type { HandshakeRevision } from '@mcpeek/protocol/base/revision';
 import type { ExchangeEntry } from '@mcpeek/protocol/jsonrpc/pairing';
 import type { Initiator } from '@mcpeek/protocol/record/captureRecord';
-import type { HandshakeRevision } from '@mcpeek/protocol/revisions/revision';
 import type { Judge, Judged, LinkedMessage } from '@mcpeek/protocol/rules/judge';
 import type { Clock } from '../../platform/clock.ts';
 import { type HandshakeEnd, shakeHands } from './handshake.ts';

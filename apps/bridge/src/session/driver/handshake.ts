@@ -1,6 +1,6 @@
+import type { HandshakeRevision } from '@mcpeek/protocol/base/revision';
 import type { LinkFailure } from '@mcpeek/protocol/link/linkFailure';
 import { askRevision, negotiate } from '@mcpeek/protocol/revisions/negotiate';
-import type { HandshakeRevision } from '@mcpeek/protocol/revisions/revision';
 import type { SessionState } from '@mcpeek/protocol/session/sessionState';
 import type { RequestEnd } from './openRequests.ts';
 import { notificationText } from './requestText.ts';

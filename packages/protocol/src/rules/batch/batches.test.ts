@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { handshakeRevisions } from '../../revisions/revision.ts';
+import { handshakeRevisions } from '../../base/revision.ts';
 import { brokenRules, judgeWire } from '../ruleHarness.test-support.ts';
 
 const ping = (id: string): string => `{"jsonrpc":"2.0","id":${id},"method":"ping"}`;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { handshakeRevisions } from '../../revisions/revision.ts';
+import { handshakeRevisions } from '../../base/revision.ts';
 import { brokenRules, type HarnessOptions, judgeWire, type WireStep } from '../ruleHarness.test-support.ts';
 
 const newest: HarnessOptions = { revision: '2025-11-25' };

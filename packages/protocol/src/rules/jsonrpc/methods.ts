@@ -1,6 +1,6 @@
+import type { Revision } from '../../base/revision.ts';
 import { findMethod, findMethodAnywhere, isKnownMethod, revisionsOfMethod } from '../../revisions/methods.ts';
 import { type MethodDefinition, maySend } from '../../revisions/methodTable.ts';
-import type { Revision } from '../../revisions/revision.ts';
 import type { SessionState } from '../../session/sessionState.ts';
 import { inAll, inEach } from '../levels.ts';
 import { hitAt, isObject, quote } from '../reading.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { handshakeRevisions } from '../../base/revision.ts';
 import { encodeUtf8 } from '../../base/utf8.ts';
-import { handshakeRevisions } from '../../revisions/revision.ts';
 import { brokenRules, judgeWire } from '../ruleHarness.test-support.ts';
 
 const revision = '2025-06-18';

@@ -1,5 +1,5 @@
+import type { Revision } from '../../base/revision.ts';
 import { type CapabilityDefinition, findCapability } from '../../revisions/capabilities.ts';
-import type { Revision } from '../../revisions/revision.ts';
 import { inAll } from '../levels.ts';
 import { describeValue, isObject, quote, type ReadObject, token } from '../reading.ts';
 import type { AnyRule, MessageMoment, RuleHit, RuleHits } from '../rule.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { handshakeRevisions, type Revision } from '../../revisions/revision.ts';
+import { handshakeRevisions, type Revision } from '../../base/revision.ts';
 import { brokenRules, judgeWire } from '../ruleHarness.test-support.ts';
 
 const info = '{"name":"n","version":"1"}';

@@ -1,4 +1,4 @@
-import { isRevision, revisions } from '../../revisions/revision.ts';
+import { isRevision, revisions } from '../../base/revision.ts';
 import { readError } from '../jsonrpc/errorValue.ts';
 import { inAll } from '../levels.ts';
 import { isObject, quote } from '../reading.ts';
