@@ -8,8 +8,8 @@ const signals = ['SIGINT', 'SIGTERM'];
 /** Runs the bridge in place of this script: its words, folder, signals and exit code are passed through. */
 export function runBridge(node, nodeOptions, words, environment = {}) {
   const main = join(root, 'apps', 'bridge', 'src', 'cli', 'main.ts');
-  // A small young generation: a flood of frames is garbage at once, and V8 would let it grow to 200 MB first.
-  const options = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=4', ...nodeOptions];
+  // A bounded young generation: a flood of frames is garbage at once. Below 8 MB much of it survives into the old one.
+  const options = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=16', ...nodeOptions];
   const child = spawn(node, [...options, main, ...words], {
     stdio: 'inherit',
     // npm says where the command was typed; without npm it is here.

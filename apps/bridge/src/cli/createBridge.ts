@@ -6,6 +6,7 @@ import { captureCalls, type ExportOrder } from '../server/calls/captureCalls.ts'
 import { keptCalls } from '../server/calls/keptCalls.ts';
 import { createOneTimeLinks } from '../server/calls/oneTimeLinks.ts';
 import { practiceTarget } from '../server/calls/practiceTarget.ts';
+import { recordDetail } from '../server/calls/recordDetail.ts';
 import { sessionCalls } from '../server/calls/sessionCalls.ts';
 import { previewTarget } from '../server/calls/targetPreview.ts';
 import { viewCalls } from '../server/calls/viewCalls.ts';
@@ -59,7 +60,11 @@ export function createBridge(parts: BridgeParts): Bridge {
   );
 
   const kept = keptCalls({ home, ids, log, onServersChange: () => tell('server/changed', {}) });
-  const forSessions = sessionCalls(sessions, version);
+  const forSessions = sessionCalls({
+    sessions,
+    version,
+    readDetail: (captureId, seq) => recordDetail(pool.use(captureId), seq),
+  });
   const transfer = createCaptureTransfer({ catalog, pool, links, clock, sendRaw: forSessions.sendBytes });
   let startCaptureId: CaptureId | undefined;
   const bridgeId = ids.newId('b');

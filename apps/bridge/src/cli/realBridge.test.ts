@@ -81,6 +81,28 @@ test('digits survive the way in and the way out', async () => {
   await script.call('session/close', { sessionId });
 });
 
+test('an answer brings the whole request where that was asked for and is short, and its result only once', async () => {
+  const { sessionId, captureId } = await openReady(script, practice());
+  const ask = async (name: string, args: object) =>
+    (
+      await script.call('session/request', {
+        sessionId,
+        method: 'tools/call',
+        params: { name, arguments: args },
+        detail: true,
+      })
+    ).result;
+  const short = await ask('echo', { message: 'hello' });
+  const stored = await script.call('record/get', { captureId, seq: short?.requestSeq });
+  expect(short?.detail).toEqual(stored.result);
+  expect(short?.detail?.answerText).toContain('hello');
+  expect(short?.resultText).toBeUndefined();
+  const long = await ask('echo', { message: 'x'.repeat(100_000) });
+  expect(long?.detail).toBeUndefined();
+  expect(long?.resultText).toContain('x'.repeat(100_000));
+  await script.call('session/close', { sessionId });
+});
+
 test('ten thousand nested arrays pass through the wire', async () => {
   const { sessionId, captureId } = await openReady(script, practice('--fault', 'deep'));
   const answered = await script.call('session/request', {

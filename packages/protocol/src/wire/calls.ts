@@ -65,6 +65,8 @@ export const callParams = {
     rounds: v.optional(v.picklist(['auto', 'manual'])),
     /** WIRE's `by` of what follows: `auto` for a refresh that nobody asked for. */
     by: v.optional(v.picklist(['you', 'auto', 'replay'])),
+    /** Wants the request with the result, as `record/get` gives it: spares the page a second question. */
+    detail: v.optional(v.boolean()),
   }),
   'session/notify': v.object({
     sessionId: text,
@@ -164,6 +166,8 @@ export interface RequestOutcome {
   /** Left out when it would lose digits, is nested deeper than 500, or is larger than 256 KiB. */
   readonly result?: unknown;
   readonly resultText?: string;
+  /** The request as `record/get` gives it, if it was asked for and is short; a result that is in it is not given twice. */
+  readonly detail?: RecordDetail;
 }
 
 /** Findings of one rule and side. */

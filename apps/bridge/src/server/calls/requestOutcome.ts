@@ -5,23 +5,34 @@ import { memberText } from '@mcpeek/protocol/jsonrpc/memberValue';
 import type { SingleMessage } from '@mcpeek/protocol/jsonrpc/message';
 import type { RequestOutcome } from '@mcpeek/protocol/wire/calls';
 import { wireErrorCodes } from '@mcpeek/protocol/wire/errors';
+import type { RecordDetail } from '@mcpeek/protocol/wire/recordDetail';
 import type { RequestEnd } from '../../session/driver/openRequests.ts';
 import { CallRefusal } from '../callHandlers.ts';
 
 /** A result longer than this is read by HTTP, in UTF-16 units; quotes in it grow twice on their way. */
 const textLimit = 256 * 1024;
+/** A request and an answer longer than this together are read one by one, in UTF-16 units; and those with more findings. */
+const detailTextLimit = 64 * 1024;
+const detailFindingsLimit = 50;
 /** A result nested deeper than this is not parsed for scripts. */
 const depthLimit = 500;
 
 /** What a script gets of the end of its request; throws the refusal where there is no result. */
-export function requestOutcome(requestSeq: Seq, end: RequestEnd): RequestOutcome {
+export function requestOutcome(
+  requestSeq: Seq,
+  end: RequestEnd,
+  readDetail?: (seq: Seq) => RecordDetail,
+): RequestOutcome {
   switch (end.kind) {
     case 'answered': {
       const { message } = end.answer;
       const responseSeq = end.judged.record.seq;
       if (message.kind === 'error') throw rpcError(requestSeq, responseSeq, message);
       const tookMs = (end.judged.record.atUs - end.request.atUs) / 1000;
-      return { requestSeq, responseSeq, tookMs, ...resultParts(memberText(message, 'result')) };
+      const outcome = { requestSeq, responseSeq, tookMs };
+      const detail = readDetail?.(requestSeq);
+      if (detail !== undefined && holdsAnswer(detail)) return { ...outcome, detail };
+      return { ...outcome, ...resultParts(memberText(message, 'result')) };
     }
     case 'malformedAnswer':
       throw refuse(`The server's answer (#${end.judged.record.seq}) cannot be used: ${end.why}.`, {
@@ -46,6 +57,14 @@ export function requestOutcome(requestSeq: Seq, end: RequestEnd): RequestOutcome
         requestSeq,
       });
   }
+}
+
+/** The answer is in it, and all of it fits into a message however it is escaped. */
+function holdsAnswer(detail: RecordDetail): boolean {
+  const { text, answerText, truncated, findings, exchangeFindings } = detail;
+  if (truncated || answerText === undefined) return false;
+  if ((text?.length ?? 0) + answerText.length > detailTextLimit) return false;
+  return findings.length + exchangeFindings.length <= detailFindingsLimit;
 }
 
 function rpcError(requestSeq: Seq, responseSeq: Seq, message: SingleMessage): CallRefusal {

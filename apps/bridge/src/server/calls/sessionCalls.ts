@@ -1,4 +1,4 @@
-import { toPendingId, toSessionId } from '@mcpeek/protocol/base/ids';
+import { type Seq, toPendingId, toSessionId } from '@mcpeek/protocol/base/ids';
 import { scanJson } from '@mcpeek/protocol/base/json/scanJson';
 import {
   type HandshakeRevision,
@@ -8,6 +8,7 @@ import {
 import type { Target } from '@mcpeek/protocol/link/target';
 import type { CallParams } from '@mcpeek/protocol/wire/calls';
 import { wireErrorCodes } from '@mcpeek/protocol/wire/errors';
+import type { RecordDetail } from '@mcpeek/protocol/wire/recordDetail';
 import { onOneLine } from '../../session/driver/requestText.ts';
 import type { LiveSession } from '../../session/liveSession.ts';
 import type { SessionManager, SessionOrder } from '../../session/sessionManager.ts';
@@ -42,7 +43,12 @@ export interface SessionCalls {
 }
 
 /** Makes the calls about sessions. */
-export function sessionCalls(sessions: SessionManager, version: string): SessionCalls {
+export function sessionCalls(parts: {
+  readonly sessions: SessionManager;
+  readonly version: string;
+  readonly readDetail: (captureId: string, seq: Seq) => RecordDetail;
+}): SessionCalls {
+  const { sessions, version } = parts;
   const find = (sessionId: string): LiveSession => {
     const live = sessions.get(toSessionId(sessionId));
     if (live === undefined)
@@ -91,7 +97,9 @@ export function sessionCalls(sessions: SessionManager, version: string): Session
         ...(params.timeoutMs === undefined ? {} : { limitMs: params.timeoutMs }),
       });
       if (sent === undefined) throw closedWay(live);
-      return requestOutcome(sent.requestSeq, await sent.end);
+      const end = await sent.end;
+      if (params.detail !== true) return requestOutcome(sent.requestSeq, end);
+      return requestOutcome(sent.requestSeq, end, (seq) => parts.readDetail(live.captureId, seq));
     },
     'session/notify': (params, context) => {
       const live = find(params.sessionId);

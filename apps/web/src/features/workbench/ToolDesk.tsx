@@ -11,6 +11,7 @@ import { useActions } from '../../store/actions.ts';
 import { usePageText, useTabText } from '../../store/captureTab.ts';
 import { isAppleKeyboard } from '../../ui/Kbd.tsx';
 import { SplitPane } from '../../ui/SplitPane.tsx';
+import { useAfterPaint } from '../../ui/useAfterPaint.ts';
 import { callParams, withoutSpace } from './arguments/callParams.ts';
 import { readTimeout } from './arguments/timeout.ts';
 import { ToolForm } from './form/ToolForm.tsx';
@@ -45,6 +46,8 @@ export function ToolDesk({ captureId, session, state, desk, tool, list, renderDr
   const sender = useRuns(session);
   const { runs, isCut } = useToolRuns(captureId, tool.name);
   const chosen = chosenText === '' ? runs[0]?.requestSeq : Number(chosenText);
+  // The result is drawn first, and then its frames.
+  const drawn = useAfterPaint(chosen);
   const { run, isReading, problem } = useRun(captureId, chosen, wholeOf !== undefined && wholeOf === chosen);
   const awaited = session?.waiting.find((request) => request.requestSeq === chosen);
   const change = useRunChange(session, chosen);
@@ -110,9 +113,10 @@ export function ToolDesk({ captureId, session, state, desk, tool, list, renderDr
     />
   );
   const waiting = () => {
+    if (run?.answer !== undefined) return undefined;
     if (awaited === undefined || session === undefined) {
       const isSoon = sender.isSending || (isReading && (run === undefined || run.request.status === 'open'));
-      return isSoon && run?.answer === undefined ? <p>Reading the call…</p> : undefined;
+      return isSoon ? <p>Reading the call…</p> : undefined;
     }
     return (
       <WaitingCard
@@ -170,7 +174,7 @@ export function ToolDesk({ captureId, session, state, desk, tool, list, renderDr
             />
           ),
         },
-        { id: 'drawer', size: 32, minSize: 90, content: renderDrawer(chosen) },
+        { id: 'drawer', size: 32, minSize: 90, content: renderDrawer(drawn) },
       ]}
     />
   );

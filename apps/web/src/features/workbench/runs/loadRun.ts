@@ -39,11 +39,26 @@ export async function loadRun(
   wantsWhole: boolean,
 ): Promise<Run> {
   const detail = await call('record/get', { captureId, seq: requestSeq });
-  const answerRow = detail.exchangeRows.find((row) => row.kind === 'result' || row.kind === 'error');
+  const row = answerRow(detail);
   const [requestText, answer] = await Promise.all([
     readWhole(detail),
-    answerRow === undefined ? undefined : loadAnswer(captureId, answerRow, detail, readWhole, wantsWhole),
+    row === undefined ? undefined : loadAnswer(captureId, row, detail, readWhole, wantsWhole),
   ]);
+  return toRun(detail, requestText, answer);
+}
+
+/** A call and its answer out of what came with the answer; undefined when that does not hold both. */
+export function readRun(detail: RecordDetail): Run | undefined {
+  const row = answerRow(detail);
+  const answer = row === undefined ? undefined : shortAnswer(row, detail);
+  return detail.text === undefined || answer === undefined ? undefined : toRun(detail, detail.text, answer);
+}
+
+function answerRow({ exchangeRows }: RecordDetail): SummaryRow | undefined {
+  return exchangeRows.find((row) => row.kind === 'result' || row.kind === 'error');
+}
+
+function toRun(detail: RecordDetail, requestText: string, answer: Run['answer']): Run {
   const progress = detail.exchangeRows.filter((row) => row.method === 'notifications/progress');
   const lastProgress = progress.at(-1)?.gist;
   const note = detail.exchangeRows.findLast((row) => row.kind === 'note')?.gist;
@@ -58,16 +73,24 @@ export async function loadRun(
   };
 }
 
+/** A short answer came with its request. */
+function shortAnswer(row: SummaryRow, { answerText }: RecordDetail): Run['answer'] {
+  const kind = row.kind === 'error' ? 'error' : 'result';
+  return answerText === undefined
+    ? undefined
+    : { kind, text: memberText(answerText, kind) ?? answerText, row };
+}
+
 async function loadAnswer(
   captureId: CaptureId,
   row: SummaryRow,
-  { answerText }: RecordDetail,
+  request: RecordDetail,
   readWhole: ReadWhole,
   wantsWhole: boolean,
 ): Promise<Run['answer']> {
+  const short = shortAnswer(row, request);
+  if (short !== undefined) return short;
   const kind = row.kind === 'error' ? 'error' : 'result';
-  // A short answer came with its request.
-  if (answerText !== undefined) return { kind, text: memberText(answerText, kind) ?? answerText, row };
   const detail = await call('record/get', { captureId, seq: row.seq });
   if (detail.truncated && row.bytes > readLimit && !wantsWhole)
     return { kind, text: detail.text ?? '', row, isHead: true };

@@ -5,13 +5,18 @@ import { queryKeys } from '../../../api/queryKeys.ts';
 import { wholeText } from '../record/recordText.ts';
 import { loadRun } from './loadRun.ts';
 
+/** The name of a call's query. */
+export function runKey(captureId: CaptureId, requestSeq: Seq, wantsWhole: boolean) {
+  return [...queryKeys.record(captureId, requestSeq), 'run', wantsWhole];
+}
+
 /**
  * A call as the capture has it; read again while the capture grows, as all records are. A very long answer is read
  * whole only with `wantsWhole`.
  */
 export function useRun(captureId: CaptureId, requestSeq: Seq | undefined, wantsWhole: boolean) {
   const query = useQuery({
-    queryKey: [...queryKeys.record(captureId, requestSeq ?? -1), 'run', wantsWhole],
+    queryKey: runKey(captureId, requestSeq ?? -1, wantsWhole),
     queryFn: ({ client }) =>
       loadRun(
         captureId,

@@ -5,7 +5,9 @@ import { useCallback, useState } from 'react';
 import { call, onPush } from '../../../api/call.ts';
 import { CallFailure, messageOf } from '../../../api/callFailure.ts';
 import { queryKeys } from '../../../api/queryKeys.ts';
+import { readRun } from './loadRun.ts';
 import { newRequest, waitingSeqs } from './newRequest.ts';
+import { runKey } from './useRun.ts';
 
 /** A call that is to be sent. */
 export interface RunOrder {
@@ -46,7 +48,11 @@ export function useRuns(session: SessionObject | undefined) {
           timeoutMs,
           progress: true,
           by: 'you',
+          detail: true,
         });
+        const run = outcome.detail === undefined ? undefined : readRun(outcome.detail);
+        // What came with the answer is shown at once; to ask for it again would take two more frames.
+        if (run !== undefined) client.setQueryData(runKey(captureId, outcome.requestSeq, false), run);
         learn(outcome.requestSeq);
       } catch (failure) {
         const seq = failure instanceof CallFailure ? failure.data.requestSeq : undefined;
