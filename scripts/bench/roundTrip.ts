@@ -36,13 +36,16 @@ export async function measureRoundTrip(place: Place): Promise<readonly Figure[]>
         return echoed(textAt(outcome, 'resultText'));
       };
       return withClient(place, (throughClient) =>
-        withPassThrough(place, (throughPipe) =>
-          run(place, {
-            bridge: contestant(throughBridge),
-            client: contestant(throughClient),
-            pipe: contestant(throughPipe),
-            ...(callRival === undefined ? {} : { rival: contestant(callRival) }),
-          }),
+        withPassThrough(place, 'pass', (throughPipe) =>
+          withPassThrough(place, 'keep', (throughKeeper) =>
+            run(place, {
+              bridge: contestant(throughBridge),
+              client: contestant(throughClient),
+              pipe: contestant(throughPipe),
+              keeper: contestant(throughKeeper),
+              ...(callRival === undefined ? {} : { rival: contestant(callRival) }),
+            }),
+          ),
         ),
       );
     });
@@ -68,6 +71,8 @@ interface Race {
   readonly bridge: Contestant;
   readonly client: Contestant;
   readonly pipe: Contestant;
+  /** A pass-through that parses each line and commits it. */
+  readonly keeper: Contestant;
   readonly rival?: Contestant;
 }
 
@@ -76,6 +81,7 @@ async function run(place: Place, race: Race): Promise<Race> {
     race.bridge,
     race.client,
     race.pipe,
+    race.keeper,
     ...(race.rival === undefined ? [] : [race.rival]),
   ];
   const calls = place.isQuick ? 200 : 2000;
@@ -96,7 +102,10 @@ async function run(place: Place, race: Race): Promise<Race> {
   return race;
 }
 
-function figuresOf({ bridge, client, pipe, rival }: Race, pipeMs: readonly number[]): readonly Figure[] {
+function figuresOf(
+  { bridge, client, pipe, keeper, rival }: Race,
+  pipeMs: readonly number[],
+): readonly Figure[] {
   const what = 'official SDK client, same server';
   const rivalAt = (share: number) => (rival === undefined ? 'not driven' : percentile(rival.tookMs, share));
   const line = (name: string, ours: readonly number[], share: number): Figure => ({
@@ -114,6 +123,7 @@ function figuresOf({ bridge, client, pipe, rival }: Race, pipeMs: readonly numbe
     { ...line('seen from the WebSocket', bridge.tookMs, 0.99), rival: rivalAt(0.99) },
     line('bare pass-through', pipe.tookMs, 0.5),
     line('bare pass-through', pipe.tookMs, 0.99),
+    line('probe: pass-through that parses and commits each line', keeper.tookMs, 0.5),
     {
       ...line('`tookMs`, at the pipe', pipeMs, 0.5),
       goal: { kind: 'atMost', value: 1.1, of: 'ratio' },
@@ -140,10 +150,14 @@ async function withClient<Value>(place: Place, work: (call: CallEcho) => Promise
 
 async function withPassThrough<Value>(
   place: Place,
+  mode: 'pass' | 'keep',
   work: (call: CallEcho) => Promise<Value>,
 ): Promise<Value> {
   const program = new URL(import.meta.resolve('./passThrough.ts')).pathname;
-  const relay = startProcess({ file: place.node, args: [program, place.root, ...everythingServer(place)] });
+  const relay = startProcess({
+    file: place.node,
+    args: [program, place.root, mode, ...everythingServer(place)],
+  });
   try {
     const port = await relay.find('the port of the pass-through', (line) => line);
     const socket = await connectRpc(place.root, `ws://127.0.0.1:${port}`);

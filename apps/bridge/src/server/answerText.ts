@@ -28,6 +28,8 @@ export function isSendable(message: string): boolean {
 }
 
 function isPlain(text: string): boolean {
+  // What is short cannot be deep.
+  if (text.length <= mostParsedDepth) return true;
   if (Buffer.byteLength(text) > mostParsedBytes) return false;
   return nestingOf(text) <= mostParsedDepth;
 }

@@ -36,14 +36,14 @@ export function createCaptureReader(database: DatabaseSync): CaptureReader {
   const selectRecord = database.prepare(`${recordSql} where seq = ?`);
   const selectHead = database.prepare(`select ${headColumns} from records where seq = ?`);
   const selectExchange = database.prepare(
-    `select ${rowColumns} from records where seq in (select ?1 union select seq from records where exchange = ?1
+    `select ${rowColumns} from records where seq in (select ?1 union select seq from records where exchange = ?1 and exchange <> seq
        union select seq from batch_exchanges where exchange = ?1) order by seq limit ?2`,
   );
   for (const select of [selectRow, selectRows, selectRecord, selectHead, selectExchange])
     select.setReturnArrays(true);
   const selectEnd = database.prepare(
     `select min(seq) as seq from (
-       select seq from records where exchange = ?1 and ${endsExchangeSql('records')}
+       select seq from records where exchange = ?1 and exchange <> seq and ${endsExchangeSql('records')}
        union all select seq from batch_exchanges where exchange = ?1 and is_end = 1)`,
   );
   const selectFindings = database.prepare('select finding from findings where seq = ? order by id');

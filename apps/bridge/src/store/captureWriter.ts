@@ -69,6 +69,9 @@ export function createCaptureWriter(database: DatabaseSync): CaptureWriter {
 
   return {
     write(batch) {
+      const [entry] = batch.entries;
+      // A single statement is a transaction by itself.
+      if (entry !== undefined && isOneStatement(batch, entry)) return writeEntry(entry);
       begin.run();
       try {
         for (const entry of batch.entries) writeEntry(entry);
@@ -88,4 +91,18 @@ export function createCaptureWriter(database: DatabaseSync): CaptureWriter {
 function headOf(body: string | Uint8Array): string | Uint8Array | null {
   if (body.length <= headLength) return null;
   return typeof body === 'string' ? body.slice(0, headLength) : body.subarray(0, headLength);
+}
+
+function isOneStatement(
+  { entries, updates, findings }: SettledBatch,
+  { record, row }: StoredRecord,
+): boolean {
+  return (
+    entries.length === 1 &&
+    updates.length === 0 &&
+    findings.length === 0 &&
+    record.bytes <= largeBodyBytes &&
+    row.items === undefined &&
+    record.note?.through === undefined
+  );
 }

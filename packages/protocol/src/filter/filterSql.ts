@@ -39,7 +39,7 @@ export function toFilterSql(node: FilterNode, columns: FilterColumns): FilterSql
           or records.seq in (select seq from batch_exchanges where exchange = ?)
           or (records.exchange is null and records.dir = 'in' and records.kind in ('notification', 'malformed')
             and records.seq > ? and records.seq < coalesce((select min(seq) from (
-              select seq from records ends where ends.exchange = ? and ${endsExchangeSql('ends')}
+              select seq from records ends where ends.exchange = ? and ends.exchange <> ends.seq and ${endsExchangeSql('ends')}
               union all select seq from batch_exchanges where exchange = ? and is_end = 1)), 9007199254740991)))`,
         params: [node.request, node.request, node.request, node.request, node.request, node.request],
       };

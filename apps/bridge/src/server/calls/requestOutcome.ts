@@ -1,5 +1,5 @@
 import type { Seq } from '@mcpeek/protocol/base/ids';
-import { losesDigits } from '@mcpeek/protocol/base/json/losesDigits';
+import { losesDigitsIn } from '@mcpeek/protocol/base/json/losesDigits';
 import { scanJson } from '@mcpeek/protocol/base/json/scanJson';
 import { memberText } from '@mcpeek/protocol/jsonrpc/memberValue';
 import type { SingleMessage } from '@mcpeek/protocol/jsonrpc/message';
@@ -81,8 +81,8 @@ function rpcError(requestSeq: Seq, responseSeq: Seq, message: SingleMessage): Ca
 
 function resultParts(text: string | undefined): Pick<RequestOutcome, 'result' | 'resultText'> {
   if (text === undefined || text.length > textLimit) return {};
-  const scan = scanJson(text, { wantsDuplicates: false });
-  const isPlain = scan.ok && scan.depth <= depthLimit && !losesDigits(text);
+  const scan = scanJson(text);
+  const isPlain = scan.ok && scan.depth <= depthLimit && !losesDigitsIn(text, scan);
   const result: unknown = isPlain ? JSON.parse(text) : undefined;
   return { ...(isPlain ? { result } : {}), resultText: text };
 }

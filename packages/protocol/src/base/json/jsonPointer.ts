@@ -11,9 +11,9 @@ export function encodePointer(tokens: readonly (string | number)[]): string {
 /** The steps of a JSON pointer; undefined when the text is none (not empty and not beginning with a slash, or a lone `~`). */
 export function decodePointer(pointer: string): readonly string[] | undefined {
   if (pointer === '') return [];
-  if (!pointer.startsWith('/') || /~(?![01])/.test(pointer)) return undefined;
-  return pointer
-    .slice(1)
-    .split('/')
-    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+  if (!pointer.startsWith('/')) return undefined;
+  const tokens = pointer.slice(1).split('/');
+  if (!pointer.includes('~')) return tokens;
+  if (/~(?![01])/.test(pointer)) return undefined;
+  return tokens.map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
 }

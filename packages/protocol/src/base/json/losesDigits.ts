@@ -1,5 +1,6 @@
 import { endOfRoughString, endOfScalar } from './endOfValue.ts';
 import { scanJson } from './scanJson.ts';
+import type { ScannedValue } from './scanValue.ts';
 import { codes, decodeString, skipSpace } from './tokens.ts';
 
 /**
@@ -9,7 +10,12 @@ import { codes, decodeString, skipSpace } from './tokens.ts';
  */
 export function losesDigits(text: string): boolean {
   const scan = scanJson(text);
-  if (!scan.ok || scan.hasDuplicates) return true;
+  return !scan.ok || losesDigitsIn(text, scan);
+}
+
+/** The same of a text that was read with a look for repeated names. */
+export function losesDigitsIn(text: string, scan: ScannedValue): boolean {
+  if (scan.hasDuplicates) return true;
   let at = scan.start;
   while (at < scan.end) {
     const code = text.charCodeAt(at);
