@@ -56,6 +56,8 @@ export function runSession(
     readonly forced?: HandshakeRevision;
     readonly offer?: Partial<ClientOffer>;
     readonly limitMs?: number;
+    /** How long the server may take to end once its stdin is closed, in milliseconds; 500 when left out. */
+    readonly endMs?: number;
   } = {},
 ) {
   const capture = createMemoryCapture();
@@ -79,7 +81,7 @@ export function runSession(
         environment: { PATH: process.env.PATH ?? '' },
         clock: systemClock,
         platform: process.platform,
-        closeTimes: { afterStdinEndMs: 500, afterTermMs: 500, afterExitMs: 200 },
+        closeTimes: { afterStdinEndMs: options.endMs ?? 500, afterTermMs: 500, afterExitMs: 200 },
         listener,
       }),
     onChange: () => undefined,

@@ -43,3 +43,12 @@ it('blames the side that was asked', () => {
   const steps = ['S>C {"jsonrpc":"2.0","id":1,"method":"ping"}', ended] as const;
   expect(judgeWire(steps, { revision })[0]).toMatchObject({ side: 'client', seq: 0, severity: 'warning' });
 });
+
+it('blames nobody for what the server asks after its stdin was closed: there is no way to answer', () => {
+  const ask = 'S>C {"jsonrpc":"2.0","id":1,"method":"ping"}';
+  const closed = { life: { event: 'stdinClosed' } } as const;
+  expect(brokenRules([closed, ask, ended], { revision })).toEqual([]);
+  expect(brokenRules([ask, closed, ended], { revision })).toEqual(['jsonrpc/request-unanswered']);
+  const own = [ping(1), closed, ended];
+  expect(judgeWire(own, { revision })[0]).toMatchObject({ side: 'server', seq: 0 });
+});

@@ -32,13 +32,18 @@ interface Notes {
   readonly waiting: Set<ExchangeEntry>;
   /** Answers that belong to no waiting request, by the direction they came from; the newest ones. */
   readonly astray: Record<WireDirection, Seq[]>;
+  /** From this record on the client has no way to answer. */
+  stdinClosedAt?: Seq;
 }
 
 function notesOf(state: RuleState): Notes {
-  return state.notebook('jsonrpc/request-unanswered', () => ({
-    waiting: new Set<ExchangeEntry>(),
-    astray: { out: [], in: [] },
-  }));
+  return state.notebook(
+    'jsonrpc/request-unanswered',
+    (): Notes => ({
+      waiting: new Set(),
+      astray: { out: [], in: [] },
+    }),
+  );
 }
 
 function takeNotes({ link, state, dir, seq }: MessageMoment): RuleHits {
@@ -61,8 +66,10 @@ function takeNotes({ link, state, dir, seq }: MessageMoment): RuleHits {
   }
 }
 
-function findUnanswered({ event, state }: LifeMoment): RuleHits {
-  const { waiting } = notesOf(state);
+function findUnanswered({ event, state, seq }: LifeMoment): RuleHits {
+  const notes = notesOf(state);
+  const { waiting } = notes;
+  if (event.event === 'stdinClosed') notes.stdinClosedAt ??= seq;
   if (waiting.size === 0) return undefined;
   if (event.event === 'requestTimedOut') {
     const late = [...waiting].filter(
@@ -73,7 +80,10 @@ function findUnanswered({ event, state }: LifeMoment): RuleHits {
   }
   if (event.event !== 'sessionEnded') return undefined;
   const open = [...waiting].filter(
-    ({ answeredBy, cancelledBy }) => answeredBy === undefined && cancelledBy === undefined,
+    (request) =>
+      request.answeredBy === undefined &&
+      request.cancelledBy === undefined &&
+      !(request.dir === 'in' && request.seq > (notes.stdinClosedAt ?? Number.POSITIVE_INFINITY)),
   );
   waiting.clear();
   return open.map((exchange) => describe(exchange, state, 'before the session ended'));
