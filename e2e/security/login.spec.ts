@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { connect as connectSocket, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { forward } from '../forward.ts';
 import { writeServer } from '../servers.ts';
 import { connect, expect, openHome, test, waitForPhase } from '../test.ts';
 import { grid, rowNamed } from '../timeline.ts';
@@ -124,29 +124,3 @@ test('the page works through a forwarded port', async ({ page, start }) => {
   await expect(rowNamed(grid(page), '3 prompts')).toBeVisible();
   forwarded.close();
 });
-
-/** Carries a port of this machine to another one, as `ssh -L` does. */
-async function forward(to: number): Promise<{ readonly port: number; readonly close: () => void }> {
-  const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
-    const onward = connectSocket(to, '127.0.0.1');
-    socket.pipe(onward).pipe(socket);
-    for (const [one, other] of [
-      [socket, onward],
-      [onward, socket],
-    ] as const) {
-      sockets.add(one);
-      one.on('error', () => other.destroy());
-    }
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
-  return {
-    port: address.port,
-    close() {
-      server.close();
-      for (const socket of sockets) socket.destroy();
-    },
-  };
-}

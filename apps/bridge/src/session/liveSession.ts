@@ -11,7 +11,7 @@ import type { LinkFailure } from '@mcpeek/protocol/link/linkFailure';
 import type { Target } from '@mcpeek/protocol/link/target';
 import type { Initiator, SlowStart } from '@mcpeek/protocol/record/captureRecord';
 import { createJudge, type Judged } from '@mcpeek/protocol/rules/judge';
-import type { SessionObject, SessionPhase } from '@mcpeek/protocol/wire/sessionObject';
+import type { SessionObject, SessionOrderObject, SessionPhase } from '@mcpeek/protocol/wire/sessionObject';
 import type { Clock } from '../platform/clock.ts';
 import type { IdMaker } from '../platform/ids.ts';
 import type { Transport, TransportEvent } from '../transport/transport.ts';
@@ -31,6 +31,8 @@ export interface LiveSessionParts {
   readonly title: string | undefined;
   readonly openedAt: EpochMs;
   readonly forced: HandshakeRevision | undefined;
+  /** What pages are told of how it was asked for. */
+  readonly order: SessionOrderObject;
   readonly offer: ClientOffer;
   readonly clientInfoText: string;
   readonly limitMs: number | undefined;
@@ -52,8 +54,8 @@ export interface LiveSession {
   readonly driver: Driver;
   /** Puts exactly these bytes on the wire; `seq` of their first record, undefined when the way is closed. */
   readonly sendBytes: (bytes: Uint8Array, by: Initiator) => Seq | undefined;
-  /** Ends the server in order; resolves when it is gone. */
-  readonly close: () => Promise<void>;
+  /** Ends the server in order; resolves when it is gone. `why` is told when it was not the user who ended it. */
+  readonly close: (why?: LinkFailure) => Promise<void>;
   readonly isOver: () => boolean;
 }
 
@@ -71,6 +73,7 @@ export function createLiveSession(parts: LiveSessionParts): LiveSession {
   let phase: SessionPhase = 'connecting';
   let title = parts.title ?? titleOf(target);
   let failure: LinkFailure | undefined;
+  let closedBecause: LinkFailure | undefined;
   let decidedBy: string | undefined;
   let isStartTimed = false;
   let timedSlow: SlowStart | undefined;
@@ -173,7 +176,7 @@ export function createLiveSession(parts: LiveSessionParts): LiveSession {
   const end = (next: 'failed' | 'closed', why: LinkFailure | undefined): void => {
     if (phase === 'failed' || phase === 'closed') return;
     failure = why;
-    if (why !== undefined) capture.describe({ ending: shortFailure(why) });
+    if (why !== undefined && why.kind !== 'bridgeRestarted') capture.describe({ ending: shortFailure(why) });
     driver.close();
     setPhase(next);
   };
@@ -183,7 +186,7 @@ export function createLiveSession(parts: LiveSessionParts): LiveSession {
     if (phase !== 'closing') {
       const why = exitFailure(event, { isReady: phase === 'ready', lastStderr: recorder.lastStderr() });
       end(why.kind === 'exited' && event.code === 0 ? 'closed' : 'failed', why);
-    } else end('closed', undefined);
+    } else end('closed', closedBecause);
     capture.close();
   };
 
@@ -194,7 +197,8 @@ export function createLiveSession(parts: LiveSessionParts): LiveSession {
     sendBytes,
     start: () => transport.start(),
     isOver: () => phase === 'failed' || phase === 'closed',
-    async close() {
+    async close(why) {
+      closedBecause ??= why;
       if (phase !== 'failed' && phase !== 'closed') setPhase('closing');
       // Whoever asked is told that the connection ended; in the capture what we asked is given up, not failed.
       for (const request of judge.pairing.open().filter(({ dir }) => dir === 'out')) {
@@ -223,6 +227,7 @@ export function createLiveSession(parts: LiveSessionParts): LiveSession {
         ...(instructions === undefined ? {} : { instructions }),
         pending: driver.questions.list().map(({ pendingId, seq, method }) => ({ pendingId, seq, method })),
         openedAt: parts.openedAt,
+        order: parts.order,
         ...(failure === undefined ? {} : { failure }),
         start: { steps: steps.list(), ...(slow === undefined ? {} : { slow }) },
         counts: recorder.counts(),

@@ -1,8 +1,8 @@
 import { type SessionId, toSessionId } from '@mcpeek/protocol/base/ids';
 import type { HandshakeRevision } from '@mcpeek/protocol/base/revision';
+import type { LinkFailure } from '@mcpeek/protocol/link/linkFailure';
 import type { StdioTarget } from '@mcpeek/protocol/link/target';
-import type { JsonObject } from '@mcpeek/protocol/session/sessionState';
-import type { SessionObject } from '@mcpeek/protocol/wire/sessionObject';
+import type { SessionObject, SessionOrderObject } from '@mcpeek/protocol/wire/sessionObject';
 import type { Clock } from '../platform/clock.ts';
 import type { IdMaker } from '../platform/ids.ts';
 import type { Catalog } from '../store/captureStore.ts';
@@ -16,13 +16,11 @@ import { createThrottle } from './throttle.ts';
 export interface SessionOrder {
   readonly target: StdioTarget;
   readonly forced: HandshakeRevision | undefined;
-  readonly auto: 'all' | 'handshake' | 'none';
+  /** As it is told to pages. */
+  readonly asked: SessionOrderObject;
   /** JSON text of `clientInfo`. */
   readonly clientInfoText: string;
-  readonly capabilities: JsonObject;
   readonly rootsText: string;
-  /** Milliseconds; 0 for no limit. */
-  readonly limitMs: number;
   readonly title: string | undefined;
 }
 
@@ -53,6 +51,11 @@ export interface SessionManager {
   readonly closeAll: () => Promise<void>;
 }
 
+const bridgeEnds: LinkFailure = {
+  kind: 'bridgeRestarted',
+  message: 'MCPeek was stopped, and the session with it.',
+};
+
 /** Makes the list of sessions, empty. */
 export function createSessionManager(parts: SessionManagerParts): SessionManager {
   const sessions = new Map<SessionId, { readonly live: LiveSession; readonly order: SessionOrder }>();
@@ -76,9 +79,14 @@ export function createSessionManager(parts: SessionManagerParts): SessionManager
       title: order.title,
       openedAt,
       forced: order.forced,
-      offer: { auto: order.auto, capabilities: order.capabilities, rootsText: order.rootsText },
+      order: order.asked,
+      offer: {
+        auto: order.asked.auto,
+        capabilities: order.asked.capabilities,
+        rootsText: order.rootsText,
+      },
       clientInfoText: order.clientInfoText,
-      limitMs: order.limitMs === 0 ? undefined : order.limitMs,
+      limitMs: order.asked.timeoutMs === 0 ? undefined : order.asked.timeoutMs,
       clock: parts.clock,
       ids: parts.ids,
       makeTransport: (listener) =>
@@ -117,7 +125,7 @@ export function createSessionManager(parts: SessionManagerParts): SessionManager
       return true;
     },
     async closeAll() {
-      await Promise.all([...sessions.values()].map(({ live }) => live.close()));
+      await Promise.all([...sessions.values()].map(({ live }) => live.close(bridgeEnds)));
     },
   };
 }

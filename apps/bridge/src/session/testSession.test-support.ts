@@ -68,6 +68,7 @@ export function runSession(
     target,
     title: undefined,
     openedAt: 0,
+    order: { auto: 'all', clientInfo: {}, capabilities: {}, roots: [], timeoutMs: 0 },
     forced: options.forced,
     offer: { auto: 'all', capabilities: {}, rootsText: '[]', ...options.offer },
     clientInfoText: '{"name":"MCPeek","version":"0.1.0"}',

@@ -27,6 +27,8 @@ export interface Bridge {
   readonly onState: (listener: () => void) => () => void;
   /** Calls back at each connection, and at once when there is one: views belong to a connection and are opened again here. */
   readonly onConnected: (listener: (hello: Hello) => void) => () => void;
+  /** Which connection this is, counted from 1; 0 before the first. */
+  readonly connection: () => number;
   readonly retry: () => void;
   readonly close: () => void;
 }
@@ -42,6 +44,7 @@ export interface BridgeParts {
 export function createBridge({ connect, later, isLoginGood }: BridgeParts): Bridge {
   let state: BridgeState = { kind: 'connecting' };
   let hello: Hello | undefined;
+  let connection = 0;
   const stateListeners = new Set<() => void>();
   const connectedListeners = new Set<(hello: Hello) => void>();
   const firstReady = Promise.withResolvers<void>();
@@ -60,6 +63,7 @@ export function createBridge({ connect, later, isLoginGood }: BridgeParts): Brid
       // The line broke meanwhile: the socket says so and tries again.
       return;
     }
+    connection += 1;
     setState({ kind: 'ready', hello });
     firstReady.resolve();
     for (const listener of [...connectedListeners]) listener(hello);
@@ -98,6 +102,7 @@ export function createBridge({ connect, later, isLoginGood }: BridgeParts): Brid
       if (state.kind === 'ready') listener(state.hello);
       return () => connectedListeners.delete(listener);
     },
+    connection: () => connection,
     retry: socket.retry,
     close: socket.close,
   };

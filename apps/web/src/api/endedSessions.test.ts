@@ -11,6 +11,7 @@ const session = (name: string, phase: SessionObject['phase']): SessionObject => 
   phase,
   pending: [],
   openedAt: 0,
+  order: { auto: 'all', clientInfo: {}, capabilities: {}, roots: [], timeoutMs: 0 },
   start: { steps: [] },
   counts: { records: 3, stderr: 0, errors: 0, warnings: 0, infos: 0 },
   waiting: [],
@@ -40,5 +41,19 @@ describe('sessions of a bridge that is gone', () => {
     expect(list[1]?.counts.records).toBe(3);
     expect(ended.has(toSessionId('a'))).toBe(true);
     expect(ended.has(toSessionId('new'))).toBe(false);
+  });
+});
+
+test('a session that ended with its bridge is said to have, whether the page saw it end or not', () => {
+  const stopped = {
+    ...session('a', 'closed'),
+    failure: { kind: 'bridgeRestarted', message: 'MCPeek was stopped, and the session with it.' },
+  } as const;
+  const ended = createEndedSessions();
+  ended.greet('b1', []);
+  ended.greet('b2', [stopped]);
+  expect(ended.join([])[0]).toMatchObject({
+    phase: 'failed',
+    failure: { message: 'Bridge restarted, session ended.' },
   });
 });

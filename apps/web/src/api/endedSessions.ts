@@ -29,9 +29,10 @@ export function createEndedSessions(): EndedSessions {
   };
 }
 
-/** A live session as it is after its bridge is gone; one that was over stays as it was. */
+/** A session as it is after its bridge is gone; one that was over before stays as it was. */
 function endedByRestart(session: SessionObject): SessionObject {
-  if (session.phase === 'closed' || session.phase === 'failed') return session;
+  const isOver = session.phase === 'closed' || session.phase === 'failed';
+  if (isOver && session.failure?.kind !== 'bridgeRestarted') return session;
   return {
     ...session,
     phase: 'failed',

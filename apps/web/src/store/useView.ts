@@ -1,6 +1,7 @@
 import type { CaptureId } from '@mcpeek/protocol/base/ids';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { theBridge } from '../api/call.ts';
+import { connectionBreaks } from './connectionBreaks.ts';
 import { createViewStore, type ViewSnapshot, type ViewStore } from './viewStore.ts';
 
 const nothingYet: Omit<ViewSnapshot, 'captureId' | 'filter'> = {
@@ -10,6 +11,7 @@ const nothingYet: Omit<ViewSnapshot, 'captureId' | 'filter'> = {
   lastSeq: -1,
   worst: undefined,
   complete: false,
+  breaks: [],
   rowAt: () => undefined,
 };
 
@@ -27,6 +29,7 @@ export function useView(
   useEffect(() => {
     const opened = createViewStore({
       bridge: theBridge(),
+      breaks: connectionBreaks,
       captureId,
       filter,
       fold,

@@ -3,6 +3,7 @@ import type { SummaryRow } from '@mcpeek/protocol/record/summaryRow';
 import { expect, test } from 'vitest';
 import type { Bridge } from '../api/bridge.ts';
 import { createRpcClient } from '../api/rpcClient.ts';
+import { createConnectionBreaks } from './connectionBreaks.ts';
 import { createViewStore } from './viewStore.ts';
 
 const row = (seq: number): SummaryRow => ({ seq, atUs: seq, dir: 'in', kind: 'result', gist: '', bytes: 1 });
@@ -18,11 +19,16 @@ function createFakeBridge(answer: (method: string, params: Readonly<Record<strin
     queueMicrotask(() => rpc.receive(JSON.stringify({ jsonrpc: '2.0', id, result: answer(method, params) })));
     return true;
   });
-  const bridge: Pick<Bridge, 'call' | 'onPush' | 'onConnected'> = {
+  let connection = 0;
+  const bridge: Pick<Bridge, 'call' | 'onPush' | 'onConnected' | 'connection'> = {
+    connection: () => connection,
     call: rpc.call,
     onPush: rpc.onPush,
     onConnected: (listener) => {
-      connected = () => listener(hello);
+      connected = () => {
+        connection += 1;
+        listener(hello);
+      };
       connected();
       return () => undefined;
     },
@@ -64,6 +70,7 @@ test('at a new connection the rows stay until the new ones come, and unfolded bu
   });
   const store = createViewStore({
     bridge: fake.bridge,
+    breaks: createConnectionBreaks(),
     captureId: toCaptureId('c'),
     filter: '',
     fold: true,
@@ -88,5 +95,32 @@ test('at a new connection the rows stay until the new ones come, and unfolded bu
   await settle();
   expect(fake.asked.at(-1)).toBe('view/rows v2');
   expect(store.snapshot().rowAt(4)?.seq).toBe(4);
+  store.close();
+});
+
+test('the place where the connection broke is kept when records came meanwhile, and only then', async () => {
+  let lastSeq = 4;
+  const fake = createFakeBridge((method) =>
+    method === 'view/open'
+      ? { viewId: 'v', total: lastSeq + 1, version: 1, complete: true, records: lastSeq + 1, lastSeq }
+      : { rows: [], version: 1 },
+  );
+  const store = createViewStore({
+    bridge: fake.bridge,
+    breaks: createConnectionBreaks(),
+    captureId: toCaptureId('c'),
+    filter: '',
+    fold: true,
+    soon: (run) => run(),
+  });
+  await settle();
+  expect(store.snapshot().breaks).toEqual([]);
+  fake.reconnect();
+  await settle();
+  expect(store.snapshot().breaks).toEqual([]);
+  lastSeq = 9;
+  fake.reconnect();
+  await settle();
+  expect(store.snapshot()).toMatchObject({ breaks: [4], lastSeq: 9 });
   store.close();
 });

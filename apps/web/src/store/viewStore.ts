@@ -3,6 +3,7 @@ import type { Severity } from '@mcpeek/protocol/record/finding';
 import type { SummaryRow } from '@mcpeek/protocol/record/summaryRow';
 import type { Bridge } from '../api/bridge.ts';
 import { CallFailure, messageOf } from '../api/callFailure.ts';
+import type { ConnectionBreaks } from './connectionBreaks.ts';
 import { createRowPages, pageSize, type RowRange } from './rowPages.ts';
 
 /** A capture seen through a filter, as the page has it now. A new object after each change, at most one an animation frame. */
@@ -20,6 +21,8 @@ export interface ViewSnapshot {
   readonly worst: Severity | undefined;
   /** False while the filter still scans: `total` is a lower bound. */
   readonly complete: boolean;
+  /** Records after which the page was not connected while others came, at most 100; they are here all the same. */
+  readonly breaks: readonly Seq[];
   /** The row at a position; undefined until it came. */
   readonly rowAt: (position: number) => SummaryRow | undefined;
 }
@@ -37,7 +40,9 @@ export interface ViewStore {
 }
 
 export interface ViewStoreParts {
-  readonly bridge: Pick<Bridge, 'call' | 'onPush' | 'onConnected'>;
+  readonly bridge: Pick<Bridge, 'call' | 'onPush' | 'onConnected' | 'connection'>;
+  /** Where this page was not connected. */
+  readonly breaks: ConnectionBreaks;
   readonly captureId: CaptureId;
   readonly filter: string;
   readonly fold: boolean;
@@ -46,7 +51,8 @@ export interface ViewStoreParts {
 }
 
 /** Opens a view, and opens it again at each new connection, for a view ends with its connection. */
-export function createViewStore({ bridge, captureId, filter, fold, soon }: ViewStoreParts): ViewStore {
+export function createViewStore(parts: ViewStoreParts): ViewStore {
+  const { bridge, captureId, filter, fold, soon } = parts;
   const pages = createRowPages();
   const listeners = new Set<() => void>();
   let viewId: ViewId | undefined;
@@ -59,6 +65,7 @@ export function createViewStore({ bridge, captureId, filter, fold, soon }: ViewS
     lastSeq: -1,
     worst: undefined,
     complete: false,
+    breaks: [],
   };
   let snapshot: ViewSnapshot = { ...state, rowAt: pages.rowAt };
   let looked: RowRange = { from: 0, to: pageSize };
@@ -117,7 +124,19 @@ export function createViewStore({ bridge, captureId, filter, fold, soon }: ViewS
       viewId = opened.viewId;
       pages.renew();
       const { total, records, lastSeq, complete } = opened;
-      state = { captureId, filter, phase: 'ready', total, records, lastSeq, complete, worst: undefined };
+      parts.breaks.saw(captureId, lastSeq, bridge.connection());
+      const breaks = parts.breaks.of(captureId);
+      state = {
+        captureId,
+        filter,
+        phase: 'ready',
+        total,
+        records,
+        lastSeq,
+        complete,
+        worst: undefined,
+        breaks,
+      };
       // A view knows only its own folds: what was unfolded before is unfolded again, before anything is shown.
       isUnfolding = true;
       for (const seq of unfolded) {
@@ -141,6 +160,7 @@ export function createViewStore({ bridge, captureId, filter, fold, soon }: ViewS
   const stopPush = bridge.onPush('view/changed', (change) => {
     if (change.viewId !== viewId) return;
     const { total, lastSeq, complete, worst } = change;
+    parts.breaks.saw(captureId, lastSeq, bridge.connection());
     state = {
       ...state,
       total,

@@ -23,6 +23,17 @@ export interface PendingQuestion {
   readonly method: string;
 }
 
+/** How a session was asked for, apart from its target: what `session/open` takes to open the same once more. */
+export interface SessionOrderObject {
+  /** The revision that was forced. */
+  readonly revision?: string;
+  readonly auto: 'all' | 'handshake' | 'none';
+  readonly clientInfo: JsonObject;
+  readonly capabilities: JsonObject;
+  readonly roots: readonly JsonObject[];
+  readonly timeoutMs: number;
+}
+
 /** A session as the bridge tells it. */
 export interface SessionObject {
   readonly sessionId: SessionId;
@@ -40,6 +51,7 @@ export interface SessionObject {
   readonly instructions?: string;
   readonly pending: readonly PendingQuestion[];
   readonly openedAt: EpochMs;
+  readonly order: SessionOrderObject;
   readonly failure?: LinkFailure;
   /** Steps of the start so far; times since the capture began. */
   readonly start: { readonly steps: readonly StartStep[]; readonly slow?: SlowStart };

@@ -155,14 +155,21 @@ function orderOf(params: OpenParams, textAt: CallContext['textAt'], version: str
     });
   }
   refuseNul(target);
+  const forced = forcedRevision(params.revision);
+  const clientInfo = params.clientInfo ?? { name: 'MCPeek', version };
   return {
     target,
-    forced: forcedRevision(params.revision),
-    auto: params.auto ?? 'all',
-    clientInfoText: textAt('/clientInfo') ?? JSON.stringify({ name: 'MCPeek', version }),
-    capabilities: params.capabilities ?? {},
+    forced,
+    asked: {
+      ...(forced === undefined ? {} : { revision: forced }),
+      auto: params.auto ?? 'all',
+      clientInfo,
+      capabilities: params.capabilities ?? {},
+      roots: params.roots ?? [],
+      timeoutMs: params.timeoutMs ?? defaultLimitMs,
+    },
+    clientInfoText: textAt('/clientInfo') ?? JSON.stringify(clientInfo),
     rootsText: textAt('/roots') ?? '[]',
-    limitMs: params.timeoutMs ?? defaultLimitMs,
     title: params.title,
   };
 }

@@ -11,6 +11,7 @@ const session = (parts: Partial<SessionObject>): SessionObject => ({
   phase: 'ready',
   pending: [],
   openedAt: 0,
+  order: { auto: 'all', clientInfo: {}, capabilities: {}, roots: [], timeoutMs: 0 },
   start: { steps: [] },
   counts: { records: 0, stderr: 0, errors: 0, warnings: 0, infos: 0 },
   waiting: [],

@@ -11,6 +11,7 @@ const session = (parts: Partial<SessionObject>): SessionObject => ({
   phase: 'negotiating',
   pending: [],
   openedAt: 1000,
+  order: { auto: 'all', clientInfo: {}, capabilities: {}, roots: [], timeoutMs: 0 },
   start: { steps: [{ name: 'spawned', atUs: 900 }] },
   counts: { records: 2, stderr: 0, errors: 0, warnings: 0, infos: 0 },
   waiting: [],

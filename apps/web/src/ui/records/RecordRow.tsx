@@ -1,7 +1,7 @@
 // The grid around it has the focus and the keys; rows are placed by hand, which a table element cannot have.
 // biome.json lets this file off the rules that ask for more.
 import type { SummaryRow } from '@mcpeek/protocol/record/summaryRow';
-import { ArrowLeft, ArrowRight, ChevronRight, Minus } from 'lucide-react';
+import { ArrowLeft, ArrowRight, ChevronRight, Minus, Unplug } from 'lucide-react';
 import { memo } from 'react';
 import { formatBytes, formatSeconds } from '../format.ts';
 import { joinClasses } from '../joinClasses.ts';
@@ -17,6 +17,8 @@ export interface RecordRowProps {
   /** Place among the rows of the grid, the head counted, from 1. */
   readonly rowIndex: number;
   readonly isSelected: boolean;
+  /** The page was not connected between the row above and this one. */
+  readonly isAfterBreak: boolean;
   readonly fromUs: number;
   readonly toUs: number;
   readonly onSelect: (row: SummaryRow) => void;
@@ -32,7 +34,7 @@ const arrows = {
 
 /** One record as a line; the keyboard belongs to the grid around it. */
 export const RecordRow = memo(function RecordRow(props: RecordRowProps) {
-  const { id, row, rowIndex, isSelected, fromUs, toUs, onSelect, onOpen, onUnfold } = props;
+  const { id, row, rowIndex, isSelected, isAfterBreak, fromUs, toUs, onSelect, onOpen, onUnfold } = props;
   const { name, isDim, isError, gist } = textOfRow(row);
   const { icon: Arrow, words } = arrows[row.dir];
   const folded = foldedOfRow(row);
@@ -49,6 +51,7 @@ export const RecordRow = memo(function RecordRow(props: RecordRowProps) {
         row.worst !== undefined && styles[row.worst],
         row.stale && styles.stale,
         isSelected && styles.selected,
+        isAfterBreak && styles.afterBreak,
       )}
       onClick={() => onSelect(row)}
       onDoubleClick={() => onOpen(row)}
@@ -59,6 +62,7 @@ export const RecordRow = memo(function RecordRow(props: RecordRowProps) {
         <Arrow size={13} strokeWidth={2} role="img" aria-label={words} />
       </Cell>
       <Cell className={styles.what}>
+        {isAfterBreak ? <BreakMark /> : null}
         {row.worst === undefined || row.worst === 'info' ? null : <SeverityIcon severity={row.worst} />}
         <span className={joinClasses(styles.name, isDim && styles.dim)}>{name}</span>
         {isError ? <span className={styles.failed}>error</span> : null}
@@ -88,6 +92,12 @@ export const RecordRow = memo(function RecordRow(props: RecordRowProps) {
     </div>
   );
 });
+
+const breakWords = 'This page was not connected to MCPeek here. Nothing is missing.';
+
+function BreakMark() {
+  return <Unplug className={styles.breakMark} size={12} role="img" aria-label={breakWords} />;
+}
 
 function Cell({
   className,

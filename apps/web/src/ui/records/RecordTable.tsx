@@ -17,6 +17,8 @@ import { spanOfRows } from './waterfall.ts';
 export interface RecordRows {
   readonly total: number;
   readonly rowAt: (position: number) => SummaryRow | undefined;
+  /** Records after which the page was not connected while others came. */
+  readonly breaks?: readonly Seq[];
 }
 
 export interface RecordTableProps {
@@ -119,6 +121,7 @@ export function RecordTable(props: RecordTableProps) {
               id={`${gridId}-${position}`}
               row={row}
               rowIndex={position + 2}
+              isAfterBreak={isAfterBreak(rows, position, row)}
               isSelected={selectedSeq !== undefined && holdsSeq(row, selectedSeq)}
               fromUs={span?.fromUs ?? 0}
               toUs={span?.toUs ?? 0}
@@ -131,4 +134,11 @@ export function RecordTable(props: RecordTableProps) {
       />
     </div>
   );
+}
+
+/** The first row that came while the page was not connected, or after that. */
+function isAfterBreak({ breaks = [], rowAt }: RecordRows, position: number, row: SummaryRow): boolean {
+  if (breaks.length === 0) return false;
+  const before = rowAt(position - 1);
+  return before !== undefined && breaks.some((seq) => before.seq <= seq && row.seq > seq);
 }
