@@ -1,5 +1,5 @@
 /** What a figure is measured in. */
-export type Unit = 'ms' | 'MB' | 'kB' | 'frames/s' | 'frames';
+export type Unit = 'µs' | 'ms' | 'MB' | 'kB' | 'frames/s' | 'frames';
 
 /** Says what a figure should be. */
 export interface Goal {

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { measureChecks } from './checks.ts';
 import { measureClickToResult } from './clickToResult.ts';
 import type { Figure } from './figure.ts';
 import { measureFlood } from './flood.ts';
@@ -14,6 +15,7 @@ import { measureWarmStart } from './warmStart.ts';
 
 /** What can be asked for by name, in the order of the table. */
 const measurements: Readonly<Record<string, (place: Place) => Promise<readonly Figure[]>>> = {
+  check: measureChecks,
   roundtrip: measureRoundTrip,
   flood: measureFlood,
   page: measureFloodPage,

@@ -1,5 +1,5 @@
+import { childrenAt } from '../base/json/childrenAt.ts';
 import type { MemberSpan, ValueSpan } from '../base/json/jsonSpan.ts';
-import { scanValue } from '../base/json/scanValue.ts';
 import { decodeString } from '../base/json/tokens.ts';
 
 /** Longest text that is taken from one value, in UTF-16 units. */
@@ -7,12 +7,12 @@ const rawLimit = 320;
 
 /** Members of an object that stands in a text of valid JSON; none of any other value. */
 export function membersAt(source: string, span: ValueSpan | undefined): readonly MemberSpan[] {
-  return span?.kind === 'object' ? scanValue(source, span.start, false).members : [];
+  return span?.kind === 'object' ? childrenAt(source, span.start).members : [];
 }
 
 /** Elements of an array that stands in a text of valid JSON; none of any other value. */
 export function elementsAt(source: string, span: ValueSpan | undefined): readonly ValueSpan[] {
-  return span?.kind === 'array' ? scanValue(source, span.start, false).elements : [];
+  return span?.kind === 'array' ? childrenAt(source, span.start).elements : [];
 }
 
 /** The value as written, its first characters; digits untouched; empty when absent. */

@@ -1,5 +1,5 @@
 import type { JsonKind } from './jsonSpan.ts';
-import { codes, endOfString } from './tokens.ts';
+import { codes } from './tokens.ts';
 
 /** The index after the value that begins at `start`; of text that is valid JSON, else a guess that is never before `start`. */
 export function endOfValue(text: string, start: number): number {
@@ -27,15 +27,16 @@ export function endOfValue(text: string, start: number): number {
 
 /** The index after a string; of one that is not valid, after its next quote. */
 export function endOfRoughString(text: string, open: number): number {
-  const end = endOfString(text, open);
-  if (end > 0) return end;
-  let at = ~end;
-  while (at < text.length) {
-    const code = text.charCodeAt(at);
-    if (code === codes.quote) return at + 1;
-    at += code === codes.backslash ? 2 : 1;
-  }
-  return text.length;
+  let quote = text.indexOf('"', open + 1);
+  while (quote >= 0 && isEscaped(text, open, quote)) quote = text.indexOf('"', quote + 1);
+  return quote < 0 ? text.length : quote + 1;
+}
+
+/** An odd number of backslashes stands before it. */
+function isEscaped(text: string, open: number, quote: number): boolean {
+  let at = quote - 1;
+  while (at > open && text.charCodeAt(at) === codes.backslash) at--;
+  return (quote - at) % 2 === 0;
 }
 
 /** The index after a number or bare word. */

@@ -35,6 +35,7 @@ export function skipSpace(text: string, at: number): number {
  */
 export function endOfString(text: string, open: number): number {
   let at = open + 1;
+  let leapAt = at + nearLength;
   for (;;) {
     const code = text.charCodeAt(at);
     if (code === 34) return at + 1;
@@ -44,6 +45,35 @@ export function endOfString(text: string, open: number): number {
       at += length;
     } else if (code >= 32) at++;
     else return ~at;
+    if (at >= leapAt) {
+      at = skipPlain(text, at);
+      leapAt = at + nearLength;
+    }
+  }
+}
+
+/** So many characters are looked at one by one before the rest is searched: most strings end sooner. */
+const nearLength = 256;
+const leapLength = 4096;
+/** Besides the quote: what has a meaning in a string, or no place there. */
+const notPlain = ['\\', ...Array.from({ length: 32 }, (_none, code) => String.fromCharCode(code))];
+
+/**
+ * The index of the first character at or after `at` that means something in a string, or one before it. The engine
+ * searches many characters at once, so 33 searches are six times as fast as one look at each.
+ */
+function skipPlain(text: string, at: number): number {
+  let start = at;
+  for (;;) {
+    let plain = text.slice(start, start + leapLength);
+    const quote = plain.indexOf('"');
+    if (quote >= 0) plain = plain.slice(0, quote);
+    for (const character of notPlain) {
+      const found = plain.indexOf(character);
+      if (found >= 0) plain = plain.slice(0, found);
+    }
+    start += plain.length;
+    if (plain.length < leapLength) return start;
   }
 }
 
