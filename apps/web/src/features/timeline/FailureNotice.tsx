@@ -3,6 +3,7 @@ import type { SessionObject } from '@mcpeek/protocol/wire/sessionObject';
 import { CircleX } from 'lucide-react';
 import { call } from '../../api/call.ts';
 import { messageOf } from '../../api/callFailure.ts';
+import { useHello } from '../../api/queries.ts';
 import { restartSession } from '../../api/restartSession.ts';
 import { usePageText } from '../../store/captureTab.ts';
 import { pathOf, usePlace } from '../../store/place.ts';
@@ -15,6 +16,7 @@ import styles from './FailureNotice.module.css';
 /** Above the rows of a session that failed: why, what was tried, what the server said last, and another way if there is one. */
 export function FailureNotice({ session }: { readonly session: SessionObject | undefined }) {
   const [, navigate] = usePlace();
+  const newCaptureId = useHello()?.startCaptureId;
   const [closed, setClosed] = usePageText(`failureNotice.${session?.sessionId ?? ''}`);
   const failure = session?.failure;
   if (session === undefined || failure === undefined || closed !== '') return null;
@@ -45,6 +47,11 @@ export function FailureNotice({ session }: { readonly session: SessionObject | u
           </details>
         )}
       </div>
+      {failure.kind !== 'bridgeRestarted' || newCaptureId === undefined ? null : (
+        <Button size="small" onClick={() => navigate(pathOf(newCaptureId))}>
+          Go to the new session
+        </Button>
+      )}
       {failure.kind !== 'bridgeRestarted' ? null : (
         <Button size="small" onClick={() => void start(() => restartSession(session))}>
           Start it again
