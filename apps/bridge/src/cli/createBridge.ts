@@ -1,6 +1,7 @@
 import type { CaptureId } from '@mcpeek/protocol/base/ids';
 import { handshakeRevisions } from '@mcpeek/protocol/base/revision';
 import type { Pushes, PushName } from '@mcpeek/protocol/wire/pushes';
+import type { SessionObject } from '@mcpeek/protocol/wire/sessionObject';
 import type { PageConnection } from '../server/callHandlers.ts';
 import { captureCalls, type ExportOrder } from '../server/calls/captureCalls.ts';
 import { keptCalls } from '../server/calls/keptCalls.ts';
@@ -38,7 +39,10 @@ export function createBridge(parts: BridgeParts): Bridge {
     targetEnvironment,
     platform,
     guard: watchdog.guard,
-    onChange: (session) => tell('session/changed', { session }),
+    onChange: (session) => {
+      tell('session/changed', { session });
+      if (session.captureId === startCaptureId) sayFailure(session);
+    },
     onQuestion: (sessionId, { pendingId, seq, method, paramsText }) =>
       tell('session/pending', { sessionId, pendingId, seq, method, paramsText }),
     onForgotten: (sessionId) => tell('session/forgotten', { sessionId }),
@@ -68,6 +72,14 @@ export function createBridge(parts: BridgeParts): Bridge {
   const transfer = createCaptureTransfer({ catalog, pool, links, clock, sendRaw: forSessions.sendBytes });
   let startCaptureId: CaptureId | undefined;
   const bridgeId = ids.newId('b');
+  let hasSaidFailure = false;
+  // Without a screen nobody sees the page that says why.
+  const sayFailure = ({ failure }: SessionObject): void => {
+    if (failure === undefined || hasSaidFailure) return;
+    hasSaidFailure = true;
+    // A server's words may hold what a terminal obeys.
+    log.error(`The target failed: ${failure.message.replace(/[\p{Cc}\p{Cf}]/gu, '\ufffd')}`);
+  };
 
   return {
     callHandlers: {
@@ -94,7 +106,9 @@ export function createBridge(parts: BridgeParts): Bridge {
       connection.onClose(() => connections.delete(connection));
     },
     async openTarget(target) {
-      startCaptureId = forSessions.open(target).captureId;
+      const live = forSessions.open(target);
+      startCaptureId = live.captureId;
+      sayFailure(live.object());
     },
     async openCaptureFile(source, fileName) {
       const { captureId } = await transfer.importStream(source, fileName);
