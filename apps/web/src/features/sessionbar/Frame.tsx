@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useActions } from '../../store/actions.ts';
 import { type Place, pathOf } from '../../store/place.ts';
 import { isAppleKeyboard } from '../../ui/Kbd.tsx';
+import { BridgeNotice } from './BridgeNotice.tsx';
 import styles from './Frame.module.css';
 import { KeysDialog } from './KeysDialog.tsx';
 import { LostNotice } from './LostNotice.tsx';
@@ -76,6 +77,7 @@ export function Frame({ place, onNavigate, homeStatus, children }: FrameProps) {
         paletteKeys={paletteKeys}
       />
       <LostNotice />
+      <BridgeNotice />
       <div className={styles.middle}>
         {place.kind === 'capture' ? (
           <Rail captureId={place.captureId} pane={place.pane} onNavigate={onNavigate} />
