@@ -100,6 +100,7 @@ test('a view without filter tells of new rows and of changed ones', () => {
   expect(changes).toEqual([
     {
       total: 4,
+      records: 4,
       version: 1,
       lastSeq: 3,
       worst: 'warning',

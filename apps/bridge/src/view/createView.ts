@@ -56,9 +56,10 @@ export function createView({ capture, filter, fold, onChange }: ViewOptions): Vi
   const tell = (ranges: readonly Range[] | undefined): void => {
     version += 1;
     const severity = severities[worst - 1];
-    const { total, lastSeq, complete } = state();
+    const { total, records, lastSeq, complete } = state();
     onChange({
       total,
+      records,
       version,
       lastSeq,
       complete,

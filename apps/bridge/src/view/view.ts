@@ -6,6 +6,7 @@ import type { OverviewBucket } from '@mcpeek/protocol/wire/calls';
 /** What a page needs to know of a view after it changed. */
 export interface ViewChange {
   readonly total: number;
+  readonly records: number;
   readonly version: number;
   readonly lastSeq: number;
   readonly worst?: Severity;

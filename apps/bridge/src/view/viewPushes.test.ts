@@ -10,7 +10,14 @@ function setUp() {
   let version = 0;
   const change = (total: number, changed?: ViewChange['changed']): void => {
     version += 1;
-    pushes.change({ total, version, lastSeq: total - 1, complete: true, ...(changed && { changed }) });
+    pushes.change({
+      total,
+      records: total,
+      version,
+      lastSeq: total - 1,
+      complete: true,
+      ...(changed && { changed }),
+    });
   };
   return { clock, sent, pushes, change };
 }

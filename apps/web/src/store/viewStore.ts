@@ -159,15 +159,15 @@ export function createViewStore(parts: ViewStoreParts): ViewStore {
 
   const stopPush = bridge.onPush('view/changed', (change) => {
     if (change.viewId !== viewId) return;
-    const { total, lastSeq, complete, worst } = change;
+    const { total, records, lastSeq, complete, worst } = change;
     parts.breaks.saw(captureId, lastSeq, bridge.connection());
     state = {
       ...state,
       total,
+      records,
       lastSeq,
       complete,
       worst: worst ?? state.worst,
-      records: Math.max(state.records, total),
     };
     if (change.all) pages.markStale(0, Number.POSITIVE_INFINITY);
     for (const [from, to] of change.changed ?? []) pages.markStale(from, to);

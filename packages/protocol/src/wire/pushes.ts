@@ -18,6 +18,8 @@ export interface Pushes {
   'view/changed': {
     readonly viewId: ViewId;
     readonly total: number;
+    /** Records behind the rows. */
+    readonly records: number;
     readonly version: number;
     readonly lastSeq: number;
     readonly worst?: Severity;

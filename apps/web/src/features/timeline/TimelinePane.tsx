@@ -93,7 +93,7 @@ export function TimelinePane({ captureId, onOpen }: TimelinePaneProps) {
         problem={view.phase === 'failed' ? view.problem : undefined}
         count={
           isFiltered
-            ? `${formatCount(view.total)}${view.complete ? '' : '+'} of ${formatCount(all)}`
+            ? `${formatCount(view.records)}${view.complete ? '' : '+'} of ${formatCount(all)}`
             : formatCounted(all, 'record')
         }
         onDone={() => setRequest(request + 1)}
@@ -133,7 +133,7 @@ export function TimelinePane({ captureId, onOpen }: TimelinePaneProps) {
           ) : null}
         </div>
       )}
-      <LiveRegion text={isFiltered && view.complete ? `${formatCount(view.total)} rows match` : ''} />
+      <LiveRegion text={isFiltered && view.complete ? `${formatCount(view.records)} records match` : ''} />
     </section>
   );
 }

@@ -52,7 +52,7 @@ test('R125: a broken connection takes nothing from the page, and its rows go on 
   line.close();
 });
 
-test('R123: a page outlives its bridge, says so, keeps its rows, starts nothing, and one click goes on', async ({
+test('a page that outlives its bridge keeps its rows, and starts its session again by one click', async ({
   home,
   bridge,
   context,
