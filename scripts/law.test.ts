@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { dataTables, findOffence, type House, houses, importsOf, knownFolders, mostLines } from './law.ts';
 
@@ -48,6 +48,43 @@ describe('the law of imports', () => {
       expect(strangers.map(({ name }) => join(folder, name))).toEqual([]);
     }
   });
+});
+
+/** All that a package imports, and what is imported there, as far as our own files go. */
+function reachedFrom(folder: string): {
+  readonly files: ReadonlySet<string>;
+  readonly packages: ReadonlySet<string>;
+} {
+  const files = new Set<string>();
+  const packages = new Set<string>();
+  const waiting = listFiles(join(root, folder))
+    .filter((file) => isSource(file) && !/\.test\.tsx?$/.test(file))
+    .map((file) => join(root, folder, file));
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (files.has(file) || !isSource(file)) continue;
+    files.add(file);
+    for (const imported of importsOf(readFileSync(file, 'utf8'))) {
+      const ours = /^@mcpeek\/protocol\/(.+)$/.exec(imported)?.[1];
+      if (ours !== undefined) waiting.push(join(root, 'packages/protocol/src', `${ours}.ts`));
+      else if (imported.startsWith('.')) waiting.push(join(dirname(file), imported.replace(/\?.*$/, '')));
+      else packages.add(imported);
+    }
+  }
+  return { files, packages };
+}
+
+describe('the page', () => {
+  const { files, packages } = reachedFrom('apps/web/src');
+
+  it('has no compiler of schemas, since that makes code', () => {
+    expect(packages).toContain('react');
+    expect([...files].some((file) => file.includes('/packages/protocol/src/'))).toBe(true);
+    expect([...packages].filter((name) => /^ajv(-formats)?(\/|$)/.test(name))).toEqual([]);
+  });
+});
+
+it('what checks schemas is seen to reach their compiler', () => {
+  expect(reachedFrom('packages/protocol/src/schema').packages).toContain('ajv');
 });
 
 it(`no file has more than ${mostLines} lines, tables of data aside`, () => {

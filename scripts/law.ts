@@ -54,7 +54,8 @@ export const houses: readonly House[] = [
     folder: 'scripts',
     rooms: [],
     joiners: [],
-    mayImport: ['@mcpeek/protocol/wire/'],
+    // The types of the protocol are compared with the official schemas from here.
+    mayImport: ['@mcpeek/protocol/wire/', '@mcpeek/protocol/schema/', '@mcpeek/protocol/base/'],
     mayUseNode: true,
   },
 ];

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { handshakeRevisions } from '../base/revision.ts';
+import { methodTypesOf } from '../schema/pickDefinition.ts';
 import { findMethod, findMethodAnywhere, isKnownMethod, methodsOf, revisionsOfMethod } from './methods.ts';
 import { maySend } from './methodTable.ts';
 
@@ -37,4 +38,20 @@ it('says who may send a method', () => {
   expect(sides('roots/list')).toEqual(['server']);
   expect(sides('ping')).toEqual(['client', 'server']);
   expect(sides('notifications/tasks/status')).toEqual(['client', 'server']);
+});
+
+it.each(handshakeRevisions)('says the same of the methods of %s as the types do', (revision) => {
+  const here = methodsOf(revision).map(({ method, kind, sentBy, needsParams }) => [
+    method,
+    kind,
+    sentBy,
+    needsParams,
+  ]);
+  const there = [...methodTypesOf(revision)].map(([method, { kind, sentBy, isRequired }]) => [
+    method,
+    kind,
+    sentBy,
+    isRequired,
+  ]);
+  expect(here.toSorted()).toEqual(there.toSorted());
 });

@@ -1,0 +1,53 @@
+import { Ajv, type ValidateFunction } from 'ajv';
+import type { Revision } from '../base/revision.ts';
+import { jsonSchemaOf } from './jsonSchemaOf.ts';
+import { reviewValue } from './reviewValue.ts';
+import type { SchemaIssue } from './schemaIssue.ts';
+
+/** Tells what is wrong with a parsed value that should be of a type; empty when nothing is. */
+export type SchemaCheck = (revision: Revision, definition: string, value: unknown) => readonly SchemaIssue[];
+
+const nothing: readonly SchemaIssue[] = [];
+const mostIssues = 10;
+
+/**
+ * Makes a check. Each definition is compiled when it is first asked for and kept; the compiler makes code, so the page
+ * must not have it. Whether a value fits is what the compiled code says; where and why is read from the types.
+ */
+export function createSchemaCheck(): SchemaCheck {
+  const compiled = new Map<Revision, Map<string, ValidateFunction>>();
+  const compilers = new Map<Revision, Ajv>();
+
+  const compilerOf = (revision: Revision): Ajv => {
+    const known = compilers.get(revision);
+    if (known !== undefined) return known;
+    // Formats are the business of rules: the specification lets a reader decide what to do about them.
+    const made = new Ajv({
+      strict: false,
+      validateFormats: false,
+      validateSchema: false,
+      meta: false,
+      messages: false,
+    });
+    made.addSchema({ $defs: jsonSchemaOf(revision).$defs }, revision);
+    compilers.set(revision, made);
+    return made;
+  };
+  const validatorOf = (revision: Revision, definition: string): ValidateFunction => {
+    const ofRevision = compiled.get(revision) ?? new Map<string, ValidateFunction>();
+    compiled.set(revision, ofRevision);
+    const known = ofRevision.get(definition);
+    if (known !== undefined) return known;
+    const made = compilerOf(revision).getSchema(`${revision}#/$defs/${definition}`);
+    if (made === undefined) throw new Error(`${revision} has no type ${definition}`);
+    ofRevision.set(definition, made);
+    return made;
+  };
+
+  return (revision, definition, value) => {
+    if (validatorOf(revision, definition)(value) === true) return nothing;
+    const { faults } = reviewValue(revision, definition, value, { faults: mostIssues, remarks: 0 });
+    if (faults.length > 0) return faults;
+    return [{ pointer: '', keyword: 'type', message: `It is no ${definition} of ${revision}.` }];
+  };
+}

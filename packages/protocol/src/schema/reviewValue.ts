@@ -1,0 +1,228 @@
+import { encodePointer } from '../base/json/jsonPointer.ts';
+import type { Revision } from '../base/revision.ts';
+import { chooseVariant, followRefs, isReadObject, ownValue } from './chooseVariant.ts';
+import { isAbsoluteUri } from './isAbsoluteUri.ts';
+import type { SchemaIssue } from './schemaIssue.ts';
+import type { ChoiceShape, FixedShape, NumberShape } from './shape.ts';
+import { pathWords, seenWords, wordsFor } from './shapeWords.ts';
+import {
+  type SettledList,
+  type SettledMember,
+  type SettledObject,
+  type SettledShape,
+  type SettledType,
+  type SettledUnion,
+  typesOf,
+} from './typesOf.ts';
+
+/** What a look through a value found. */
+export interface Review {
+  /** What makes the value wrong, at most as many as asked for. */
+  readonly faults: readonly SchemaIssue[];
+  /** What is allowed and still deserves a word, at most as many as asked for. */
+  readonly remarks: readonly SchemaIssue[];
+}
+
+/** How much a review tells. */
+export interface ReviewLimits {
+  readonly faults: number;
+  readonly remarks: number;
+}
+
+/**
+ * Looks through a parsed value by the type of that name, and tells what is wrong in our words, one issue a fault.
+ * It goes no deeper than the type does, so nesting cannot overflow it, and looks at each place once.
+ */
+export function reviewValue(revision: Revision, name: string, value: unknown, limits: ReviewLimits): Review {
+  const types = typesOf(revision);
+  const review: Walk = { types, limits, path: [], faults: [], remarks: [] };
+  walk(review, { kind: 'ref', to: name }, value, false);
+  return review;
+}
+
+interface Walk {
+  readonly types: ReadonlyMap<string, SettledType>;
+  readonly limits: ReviewLimits;
+  readonly path: (string | number)[];
+  readonly faults: SchemaIssue[];
+  readonly remarks: SchemaIssue[];
+}
+
+function walk(review: Walk, wanted: SettledShape, value: unknown, isOptional: boolean): void {
+  const shape = followRefs(wanted, review.types);
+  switch (shape.kind) {
+    case 'any':
+      return;
+    case 'text':
+      if (typeof value !== 'string') tellType(review, shape, value, isOptional);
+      else if (shape.format === 'uri' && !isAbsoluteUri(value))
+        remark(review, 'uri', mustBe(review, value, 'an absolute URI'));
+      return;
+    case 'number':
+      if (typeof value !== 'number') tellType(review, shape, value, isOptional);
+      else walkNumber(review, shape, value);
+      return;
+    case 'boolean':
+      if (typeof value !== 'boolean') tellType(review, shape, value, isOptional);
+      return;
+    case 'null':
+      if (value !== null) tellType(review, shape, value, isOptional);
+      return;
+    case 'fixed':
+    case 'choice':
+      walkWord(review, shape, value, isOptional);
+      return;
+    case 'list':
+      if (Array.isArray(value)) walkList(review, shape, value);
+      else tellType(review, shape, value, isOptional);
+      return;
+    case 'object':
+      if (isReadObject(value)) walkObject(review, shape, value);
+      else tellType(review, shape, value, isOptional);
+      return;
+    case 'union':
+      walkUnion(review, shape, value, isOptional);
+      return;
+  }
+}
+
+function walkNumber(review: Walk, shape: NumberShape, value: number): void {
+  const { whole, minimum, maximum } = shape;
+  const words = (): string => mustBe(review, value, wordsFor(shape, review.types));
+  if (whole !== undefined && !Number.isInteger(value)) {
+    if (whole === 'required') fault(review, 'integer', words());
+    else remark(review, 'fraction', mustBe(review, value, 'a whole number'));
+  }
+  if (minimum !== undefined && value < minimum) fault(review, 'minimum', words());
+  if (maximum !== undefined && value > maximum) fault(review, 'maximum', words());
+}
+
+function walkWord(review: Walk, shape: FixedShape | ChoiceShape, value: unknown, isOptional: boolean): void {
+  const isRight =
+    shape.kind === 'fixed'
+      ? value === shape.value
+      : typeof value === 'string' && Object.hasOwn(shape.values, value);
+  if (isRight) return;
+  if (value === null && isOptional) tellType(review, shape, value, isOptional);
+  else
+    fault(
+      review,
+      shape.kind === 'fixed' ? 'const' : 'enum',
+      mustBe(review, value, wordsFor(shape, review.types)),
+    );
+}
+
+function walkList(review: Walk, { items, most }: SettledList, value: readonly unknown[]): void {
+  if (most !== undefined && value.length > most)
+    fault(
+      review,
+      'maxItems',
+      `${pathWords(review.path)} has ${value.length} entries; it must have at most ${most}.`,
+    );
+  const shape = followRefs(items, review.types);
+  if (shape.kind === 'any') return;
+  for (let index = 0; index < value.length && !isFull(review); index++) {
+    review.path.push(index);
+    walk(review, shape, value[index], false);
+    review.path.pop();
+  }
+}
+
+function walkObject(review: Walk, shape: SettledObject, value: Readonly<Record<string, unknown>>): void {
+  for (const [key, member] of shape.members) {
+    if (!member.isRequired || Object.hasOwn(value, key)) continue;
+    const place = pathWords([...review.path, key]);
+    fault(
+      review,
+      'required',
+      `${place} is missing; it must be ${wordsFor(member.shape, review.types)}.`,
+      key,
+    );
+  }
+  const { others } = shape;
+  if (shape.members.size === 0 && others?.kind === 'any') return;
+  for (const key of Object.keys(value)) {
+    if (isFull(review)) return;
+    const member = shape.members.get(key);
+    if (member !== undefined) walkMember(review, key, member, value);
+    else if (others === undefined) remarkKey(review, shape, key);
+    else if (others.kind !== 'any') {
+      review.path.push(key);
+      walk(review, others, ownValue(value, key), false);
+      review.path.pop();
+    }
+  }
+}
+
+function walkMember(
+  review: Walk,
+  key: string,
+  { shape, isRequired }: SettledMember,
+  value: Readonly<Record<string, unknown>>,
+): void {
+  review.path.push(key);
+  walk(review, shape, value[key], !isRequired);
+  review.path.pop();
+}
+
+function remarkKey(review: Walk, shape: SettledObject, key: string): void {
+  review.path.push(key);
+  const later = shape.later.get(key);
+  if (later === undefined)
+    remark(review, 'unknownKey', `${pathWords(review.path)} is no key of the protocol; it is ignored.`);
+  else
+    remark(review, 'laterKey', `${pathWords(review.path)} is known only since ${later}; it is ignored here.`);
+  review.path.pop();
+}
+
+function walkUnion(review: Walk, shape: SettledUnion, value: unknown, isOptional: boolean): void {
+  const choice = chooseVariant(shape, value, review.types);
+  if (choice.kind === 'variant') walk(review, choice.shape, value, isOptional);
+  else if (choice.kind === 'badTag' && isReadObject(value)) tellTag(review, choice, value);
+  else tellType(review, shape, value, isOptional);
+}
+
+function tellTag(
+  review: Walk,
+  { tag, allowed }: { readonly tag: string; readonly allowed: readonly string[] },
+  value: Readonly<Record<string, unknown>>,
+): void {
+  const place = pathWords([...review.path, tag]);
+  const required = `it must be one of ${allowed.join(', ')}.`;
+  if (!Object.hasOwn(value, tag)) {
+    fault(review, 'required', `${place} is missing; ${required}`, tag);
+    return;
+  }
+  review.path.push(tag);
+  fault(review, 'enum', `${place} is ${seenWords(value[tag])}; ${required}`);
+  review.path.pop();
+}
+
+function tellType(review: Walk, shape: SettledShape, value: unknown, isOptional: boolean): void {
+  const words = wordsFor(shape, review.types);
+  if (value === null && isOptional)
+    fault(review, 'null', `${pathWords(review.path)} is null; leave it out, or send ${words}.`);
+  else fault(review, 'type', mustBe(review, value, words));
+}
+
+function mustBe(review: Walk, value: unknown, words: string): string {
+  return `${pathWords(review.path)} is ${seenWords(value)}; it must be ${words}.`;
+}
+
+function isFull({ faults, remarks, limits }: Walk): boolean {
+  return faults.length >= limits.faults && remarks.length >= limits.remarks;
+}
+
+function fault(review: Walk, keyword: SchemaIssue['keyword'], message: string, key?: string): void {
+  if (review.faults.length < review.limits.faults) review.faults.push(issue(review, keyword, message, key));
+}
+
+function remark(review: Walk, keyword: SchemaIssue['keyword'], message: string): void {
+  if (review.remarks.length < review.limits.remarks) review.remarks.push(issue(review, keyword, message));
+}
+
+function issue(review: Walk, keyword: SchemaIssue['keyword'], message: string, key?: string): SchemaIssue {
+  const about = key ?? review.path.findLast((step) => typeof step === 'string');
+  const shared = { pointer: encodePointer(review.path), keyword, message };
+  return typeof about === 'string' ? { ...shared, key: about } : shared;
+}

@@ -1,0 +1,25 @@
+/** A place in a value that does not fit its type, or fits and still deserves a word. */
+export interface SchemaIssue {
+  /** JSON pointer from the value that was checked; of a key that is missing, the object that lacks it. */
+  readonly pointer: string;
+  readonly keyword: FaultKeyword | RemarkKeyword;
+  /** What was seen and what is required, in one sentence. */
+  readonly message: string;
+  /** The key that it is about: missing, unknown or wrong. */
+  readonly key?: string;
+}
+
+/** What makes a value wrong. `null` is that of a key that may be left out but must not be null. */
+export type FaultKeyword =
+  | 'required'
+  | 'type'
+  | 'null'
+  | 'integer'
+  | 'const'
+  | 'enum'
+  | 'minimum'
+  | 'maximum'
+  | 'maxItems';
+
+/** What is allowed and still deserves a word. */
+export type RemarkKeyword = 'unknownKey' | 'laterKey' | 'fraction' | 'uri';
