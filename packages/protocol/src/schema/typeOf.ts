@@ -5,8 +5,11 @@ import type { TypeTable } from './typeTable.ts';
 export type TypeName = keyof TypeTable;
 
 /** The TypeScript type of a named type as a revision has it; `never` where the revision does not have it. */
-export type TypeOf<Name extends TypeName, In extends Revision> =
-  IsIn<TypeTable[Name]['span'], In> extends true ? ValueOf<TypeTable[Name]['shape'], In> : never;
+export type TypeOf<Name extends TypeName, In extends Revision> = Name extends TypeName
+  ? IsIn<TypeTable[Name]['span'], In> extends true
+    ? ValueOf<TypeTable[Name]['shape'], In>
+    : never
+  : never;
 
 /** Those that each revision is not older than, newest first. */
 interface Until {
@@ -84,7 +87,9 @@ type VariantsOf<Variants, In extends Revision> = Variants extends readonly (infe
 type ObjectOf<Keys, Others, In extends Revision> = Others extends undefined
   ? KnownOf<Keys, In>
   : Others extends { readonly kind: 'any' }
-    ? KnownOf<Keys, In> & Readonly<Record<string, unknown>>
+    ? [keyof Keys] extends [never]
+      ? Readonly<Record<string, unknown>>
+      : KnownOf<Keys, In> & Readonly<Record<string, unknown>>
     : Readonly<Record<string, ValueOf<Others, In>>>;
 
 type KnownOf<Keys, In extends Revision> = Flat<

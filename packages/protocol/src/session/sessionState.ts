@@ -1,12 +1,9 @@
 import type { Seq } from '../base/ids.ts';
 import type { Revision } from '../base/revision.ts';
+import type { TypeOf } from '../schema/typeOf.ts';
 
-/** The name and version that a side gives of itself. */
-export interface Implementation {
-  readonly name: string;
-  readonly version: string;
-  readonly title?: string;
-}
+/** The name and version that a side gives of itself, and its title where the revision has one. */
+export type Implementation = TypeOf<'Implementation', '2025-06-18'>;
 
 /** A JSON object of which only the presence of keys is known. */
 export type JsonObject = Readonly<Record<string, unknown>>;
