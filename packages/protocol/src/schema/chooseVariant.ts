@@ -11,21 +11,19 @@ export type Choice =
   /** No variant is of this JSON type. */
   | { readonly kind: 'none' };
 
-/** Chooses by JSON type, then by the tag where the union has one, then by the keys that are there. */
+/** Chooses by the tag where the union has one, else by JSON type, and then by the keys that are there. */
 export function chooseVariant(union: SettledUnion, value: unknown, types: Types): Choice {
-  const candidates = flatten(union, types).filter((shape) => fitsKind(shape, value, types));
-  const [first] = candidates;
-  if (first === undefined) return { kind: 'none' };
-  if (candidates.length === 1 || !isReadObject(value)) return { kind: 'variant', shape: first };
-  const objects = candidates.filter((shape) => shape.kind === 'object');
-  if (union.tag !== undefined) return chooseByTag(union.tag, objects, value);
-  let best: SettledShape = first;
+  if (union.tag !== undefined)
+    return isReadObject(value) ? chooseByTag(union, union.tag, value, types) : { kind: 'none' };
+  let best: SettledShape | undefined;
   let highest = Number.NEGATIVE_INFINITY;
-  for (const shape of objects) {
-    const score = scoreKeys(shape, value, types);
+  for (const variant of union.variants) {
+    const shape = followRefs(variant, types);
+    if (!fitsKind(shape, value, types)) continue;
+    const score = shape.kind === 'object' && isReadObject(value) ? scoreKeys(shape, value, types) : 0;
     if (score > highest) [best, highest] = [shape, score];
   }
-  return { kind: 'variant', shape: best };
+  return best === undefined ? { kind: 'none' } : { kind: 'variant', shape: best };
 }
 
 /** The shape that a reference names in the end. */
@@ -50,29 +48,40 @@ export function ownValue(value: ReadObject, key: string): unknown {
   return Object.hasOwn(value, key) ? value[key] : undefined;
 }
 
-function flatten(union: SettledUnion, types: Types): readonly SettledShape[] {
-  return union.variants.flatMap((variant) => {
-    const shape = followRefs(variant, types);
-    return shape.kind === 'union' ? flatten(shape, types) : [shape];
-  });
-}
-
-function chooseByTag(tag: string, objects: readonly SettledObject[], value: ReadObject): Choice {
+function chooseByTag(union: SettledUnion, tag: string, value: ReadObject, types: Types): Choice {
+  const tags = tagsOf(union, tag, types);
   const seen = ownValue(value, tag);
-  const allowed: string[] = [];
-  for (const shape of objects) {
-    const member = shape.members.get(tag);
-    const values = member === undefined ? [] : tagValues(member.shape);
-    const isLeftOut = seen === undefined && member?.isRequired === false;
-    if (isLeftOut || values.some((one) => one === seen)) return { kind: 'variant', shape };
-    allowed.push(...values);
-  }
-  return { kind: 'badTag', tag, allowed };
+  const shape =
+    seen === undefined ? tags.whenLeftOut : typeof seen === 'string' ? tags.byValue.get(seen) : undefined;
+  return shape === undefined
+    ? { kind: 'badTag', tag, allowed: [...tags.byValue.keys()] }
+    : { kind: 'variant', shape };
 }
 
-function tagValues(shape: SettledShape): readonly string[] {
-  if (shape.kind === 'fixed') return [String(shape.value)];
-  return shape.kind === 'choice' ? Object.keys(shape.values) : [];
+interface Tags {
+  readonly byValue: ReadonlyMap<string, SettledObject>;
+  /** The variant that may do without the tag. */
+  readonly whenLeftOut: SettledObject | undefined;
+}
+
+const knownTags = new WeakMap<SettledUnion, Tags>();
+
+function tagsOf(union: SettledUnion, tag: string, types: Types): Tags {
+  const known = knownTags.get(union);
+  if (known !== undefined) return known;
+  const byValue = new Map<string, SettledObject>();
+  let whenLeftOut: SettledObject | undefined;
+  for (const variant of union.variants) {
+    const shape = followRefs(variant, types);
+    const member = shape.kind === 'object' ? shape.members.get(tag) : undefined;
+    if (shape.kind !== 'object' || member?.shape.kind !== 'fixed')
+      throw new Error(`a union by ${tag} has a variant without a value for it`);
+    byValue.set(String(member.shape.value), shape);
+    if (!member.isRequired) whenLeftOut = shape;
+  }
+  const made = { byValue, whenLeftOut };
+  knownTags.set(union, made);
+  return made;
 }
 
 /** Tells whether a value is of the JSON type that a shape asks for, without looking into it. */

@@ -47,7 +47,7 @@ export function createSchemaCheck(): SchemaCheck {
   return (revision, definition, value) => {
     if (validatorOf(revision, definition)(value) === true) return nothing;
     const { faults } = reviewValue(revision, definition, value, { faults: mostIssues, remarks: 0 });
-    if (faults.length > 0) return faults;
+    if (faults.length > 0) return faults.slice(0, mostIssues);
     return [{ pointer: '', keyword: 'type', message: `It is no ${definition} of ${revision}.` }];
   };
 }

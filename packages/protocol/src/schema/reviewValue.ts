@@ -2,7 +2,7 @@ import { encodePointer } from '../base/json/jsonPointer.ts';
 import type { Revision } from '../base/revision.ts';
 import { chooseVariant, followRefs, isReadObject, ownValue } from './chooseVariant.ts';
 import { isAbsoluteUri } from './isAbsoluteUri.ts';
-import type { SchemaIssue } from './schemaIssue.ts';
+import type { FaultKeyword, IssueKeyword, RemarkKeyword, SchemaIssue } from './schemaIssue.ts';
 import type { ChoiceShape, FixedShape, NumberShape } from './shape.ts';
 import { pathWords, seenWords, wordsFor } from './shapeWords.ts';
 import {
@@ -17,13 +17,15 @@ import {
 
 /** What a look through a value found. */
 export interface Review {
-  /** What makes the value wrong, at most as many as asked for. */
+  /** What makes the value wrong, in the order of the value. */
   readonly faults: readonly SchemaIssue[];
-  /** What is allowed and still deserves a word, at most as many as asked for. */
+  /** What is allowed and still deserves a word, in the order of the value. */
   readonly remarks: readonly SchemaIssue[];
+  /** How many more there are of a kind than are told. */
+  readonly more: ReadonlyMap<IssueKeyword, number>;
 }
 
-/** How much a review tells. */
+/** How many issues of each kind a review tells; the rest is counted. */
 export interface ReviewLimits {
   readonly faults: number;
   readonly remarks: number;
@@ -35,7 +37,7 @@ export interface ReviewLimits {
  */
 export function reviewValue(revision: Revision, name: string, value: unknown, limits: ReviewLimits): Review {
   const types = typesOf(revision);
-  const review: Walk = { types, limits, path: [], faults: [], remarks: [] };
+  const review: Walk = { types, limits, path: [], faults: [], remarks: [], told: new Map(), more: new Map() };
   walk(review, { kind: 'ref', to: name }, value, false);
   return review;
 }
@@ -46,6 +48,8 @@ interface Walk {
   readonly path: (string | number)[];
   readonly faults: SchemaIssue[];
   readonly remarks: SchemaIssue[];
+  readonly told: Map<IssueKeyword, number>;
+  readonly more: Map<IssueKeyword, number>;
 }
 
 function walk(review: Walk, wanted: SettledShape, value: unknown, isOptional: boolean): void {
@@ -56,7 +60,7 @@ function walk(review: Walk, wanted: SettledShape, value: unknown, isOptional: bo
     case 'text':
       if (typeof value !== 'string') tellType(review, shape, value, isOptional);
       else if (shape.format === 'uri' && !isAbsoluteUri(value))
-        remark(review, 'uri', mustBe(review, value, 'an absolute URI'));
+        remark(review, 'uri', () => mustBe(review, value, 'an absolute URI'));
       return;
     case 'number':
       if (typeof value !== 'number') tellType(review, shape, value, isOptional);
@@ -90,11 +94,11 @@ function walkNumber(review: Walk, shape: NumberShape, value: number): void {
   const { whole, minimum, maximum } = shape;
   const words = (): string => mustBe(review, value, wordsFor(shape, review.types));
   if (whole !== undefined && !Number.isInteger(value)) {
-    if (whole === 'required') fault(review, 'integer', words());
-    else remark(review, 'fraction', mustBe(review, value, 'a whole number'));
+    if (whole === 'required') fault(review, 'integer', words);
+    else remark(review, 'fraction', () => mustBe(review, value, 'a whole number'));
   }
-  if (minimum !== undefined && value < minimum) fault(review, 'minimum', words());
-  if (maximum !== undefined && value > maximum) fault(review, 'maximum', words());
+  if (minimum !== undefined && value < minimum) fault(review, 'minimum', words);
+  if (maximum !== undefined && value > maximum) fault(review, 'maximum', words);
 }
 
 function walkWord(review: Walk, shape: FixedShape | ChoiceShape, value: unknown, isOptional: boolean): void {
@@ -105,9 +109,7 @@ function walkWord(review: Walk, shape: FixedShape | ChoiceShape, value: unknown,
   if (isRight) return;
   if (value === null && isOptional) tellType(review, shape, value, isOptional);
   else
-    fault(
-      review,
-      shape.kind === 'fixed' ? 'const' : 'enum',
+    fault(review, shape.kind === 'fixed' ? 'const' : 'enum', () =>
       mustBe(review, value, wordsFor(shape, review.types)),
     );
 }
@@ -117,11 +119,11 @@ function walkList(review: Walk, { items, most }: SettledList, value: readonly un
     fault(
       review,
       'maxItems',
-      `${pathWords(review.path)} has ${value.length} entries; it must have at most ${most}.`,
+      () => `${pathWords(review.path)} has ${value.length} entries; it must have at most ${most}.`,
     );
   const shape = followRefs(items, review.types);
   if (shape.kind === 'any') return;
-  for (let index = 0; index < value.length && !isFull(review); index++) {
+  for (let index = 0; index < value.length; index++) {
     review.path.push(index);
     walk(review, shape, value[index], false);
     review.path.pop();
@@ -131,18 +133,17 @@ function walkList(review: Walk, { items, most }: SettledList, value: readonly un
 function walkObject(review: Walk, shape: SettledObject, value: Readonly<Record<string, unknown>>): void {
   for (const [key, member] of shape.members) {
     if (!member.isRequired || Object.hasOwn(value, key)) continue;
-    const place = pathWords([...review.path, key]);
     fault(
       review,
       'required',
-      `${place} is missing; it must be ${wordsFor(member.shape, review.types)}.`,
+      () =>
+        `${pathWords([...review.path, key])} is missing; it must be ${wordsFor(member.shape, review.types)}.`,
       key,
     );
   }
   const { others } = shape;
   if (shape.members.size === 0 && others?.kind === 'any') return;
   for (const key of Object.keys(value)) {
-    if (isFull(review)) return;
     const member = shape.members.get(key);
     if (member !== undefined) walkMember(review, key, member, value);
     else if (others === undefined) remarkKey(review, shape, key);
@@ -169,9 +170,13 @@ function remarkKey(review: Walk, shape: SettledObject, key: string): void {
   review.path.push(key);
   const later = shape.later.get(key);
   if (later === undefined)
-    remark(review, 'unknownKey', `${pathWords(review.path)} is no key of the protocol; it is ignored.`);
+    remark(review, 'unknownKey', () => `${pathWords(review.path)} is no key of the protocol; it is ignored.`);
   else
-    remark(review, 'laterKey', `${pathWords(review.path)} is known only since ${later}; it is ignored here.`);
+    remark(
+      review,
+      'laterKey',
+      () => `${pathWords(review.path)} is known only since ${later}; it is ignored here.`,
+    );
   review.path.pop();
 }
 
@@ -187,41 +192,46 @@ function tellTag(
   { tag, allowed }: { readonly tag: string; readonly allowed: readonly string[] },
   value: Readonly<Record<string, unknown>>,
 ): void {
-  const place = pathWords([...review.path, tag]);
-  const required = `it must be one of ${allowed.join(', ')}.`;
+  const place = (): string => pathWords([...review.path, tag]);
+  const required = (): string => `it must be one of ${allowed.join(', ')}.`;
   if (!Object.hasOwn(value, tag)) {
-    fault(review, 'required', `${place} is missing; ${required}`, tag);
+    fault(review, 'required', () => `${place()} is missing; ${required()}`, tag);
     return;
   }
   review.path.push(tag);
-  fault(review, 'enum', `${place} is ${seenWords(value[tag])}; ${required}`);
+  fault(review, 'enum', () => `${pathWords(review.path)} is ${seenWords(value[tag])}; ${required()}`);
   review.path.pop();
 }
 
 function tellType(review: Walk, shape: SettledShape, value: unknown, isOptional: boolean): void {
-  const words = wordsFor(shape, review.types);
+  const words = (): string => wordsFor(shape, review.types);
   if (value === null && isOptional)
-    fault(review, 'null', `${pathWords(review.path)} is null; leave it out, or send ${words}.`);
-  else fault(review, 'type', mustBe(review, value, words));
+    fault(review, 'null', () => `${pathWords(review.path)} is null; leave it out, or send ${words()}.`);
+  else fault(review, 'type', () => mustBe(review, value, words()));
 }
 
 function mustBe(review: Walk, value: unknown, words: string): string {
   return `${pathWords(review.path)} is ${seenWords(value)}; it must be ${words}.`;
 }
 
-function isFull({ faults, remarks, limits }: Walk): boolean {
-  return faults.length >= limits.faults && remarks.length >= limits.remarks;
+function fault(review: Walk, keyword: FaultKeyword, words: () => string, key?: string): void {
+  if (mayTell(review, keyword, review.limits.faults))
+    review.faults.push(issue(review, keyword, words(), key));
 }
 
-function fault(review: Walk, keyword: SchemaIssue['keyword'], message: string, key?: string): void {
-  if (review.faults.length < review.limits.faults) review.faults.push(issue(review, keyword, message, key));
+function remark(review: Walk, keyword: RemarkKeyword, words: () => string): void {
+  if (mayTell(review, keyword, review.limits.remarks)) review.remarks.push(issue(review, keyword, words()));
 }
 
-function remark(review: Walk, keyword: SchemaIssue['keyword'], message: string): void {
-  if (review.remarks.length < review.limits.remarks) review.remarks.push(issue(review, keyword, message));
+/** Counts an issue; whether it is among those that are told. */
+function mayTell({ told, more }: Walk, keyword: IssueKeyword, limit: number): boolean {
+  const before = told.get(keyword) ?? 0;
+  if (before < limit) told.set(keyword, before + 1);
+  else more.set(keyword, (more.get(keyword) ?? 0) + 1);
+  return before < limit;
 }
 
-function issue(review: Walk, keyword: SchemaIssue['keyword'], message: string, key?: string): SchemaIssue {
+function issue(review: Walk, keyword: IssueKeyword, message: string, key?: string): SchemaIssue {
   const about = key ?? review.path.findLast((step) => typeof step === 'string');
   const shared = { pointer: encodePointer(review.path), keyword, message };
   return typeof about === 'string' ? { ...shared, key: about } : shared;

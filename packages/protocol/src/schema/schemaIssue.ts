@@ -2,12 +2,15 @@
 export interface SchemaIssue {
   /** JSON pointer from the value that was checked; of a key that is missing, the object that lacks it. */
   readonly pointer: string;
-  readonly keyword: FaultKeyword | RemarkKeyword;
+  readonly keyword: IssueKeyword;
   /** What was seen and what is required, in one sentence. */
   readonly message: string;
   /** The key that it is about: missing, unknown or wrong. */
   readonly key?: string;
 }
+
+/** What an issue is about. */
+export type IssueKeyword = FaultKeyword | RemarkKeyword;
 
 /** What makes a value wrong. `null` is that of a key that may be left out but must not be null. */
 export type FaultKeyword =
