@@ -14,11 +14,18 @@ const value = fc.constantFrom(
   '{"requestId":0}',
   '{"_meta":{"progressToken":0}}',
   '{"progressToken":0,"progress":1,"total":0.5}',
+  '{"name":"t","task":{"ttl":0.5},"arguments":null}',
+  '{"taskId":"t"}',
+  '{"task":{"taskId":"t","status":"working"}}',
+  '{"tools":[{"name":"t","x":1,"title":null,"icons":[{"src":"a b"}],"inputSchema":{"$schema":"x:"}}]}',
+  '{"content":[{"type":"audio"},{"__proto__":{"type":"text"}}],"resultType":"complete"}',
 );
 const method = fc.constantFrom(
   'initialize',
   'ping',
   'tools/list',
+  'tools/call',
+  'tasks/result',
   'roots/list',
   'notifications/cancelled',
   'notifications/progress',
@@ -77,7 +84,7 @@ it('no traffic makes a rule throw, and each finding names a record that was seen
       fc.constantFrom(undefined, ...handshakeRevisions),
       fc.constantFrom('stdio' as const, 'http' as const),
       (steps, revision, transport) => {
-        for (const finding of judgeWire(steps, { revision, transport })) {
+        for (const finding of judgeWire(steps, { revision, transport, withTypes: true })) {
           expect(finding.seq).toBeGreaterThanOrEqual(0);
           expect(finding.message).not.toMatch(/undefined|\[object/);
         }

@@ -15,6 +15,9 @@ import { progressEndingRules } from './progress/endings.ts';
 import { progressTokenRules } from './progress/tokens.ts';
 import { progressValueRules } from './progress/values.ts';
 import type { AnyRule } from './rule.ts';
+import { schemaDialectRules } from './schema/dialects.ts';
+import { schemaFaultRules } from './schema/faults.ts';
+import { schemaRemarkRules } from './schema/remarks.ts';
 import { framingRules } from './stdio/framing.ts';
 import { headerRules } from './stdio/headers.ts';
 import { processRules } from './stdio/process.ts';
@@ -45,4 +48,7 @@ export const allRules: readonly AnyRule[] = [
   ...progressTokenRules,
   ...progressValueRules,
   ...progressEndingRules,
+  ...schemaFaultRules,
+  ...schemaRemarkRules,
+  ...schemaDialectRules,
 ];

@@ -13,6 +13,8 @@ export interface RuleHit {
   /** The record that shows it; the one being judged when left out. */
   readonly seq?: Seq;
   readonly pointer?: string;
+  /** The key that the object at the pointer lacks. */
+  readonly missing?: string;
   readonly offset?: number;
   /** What was seen, in one sentence with the values that matter; the rule's title when left out. */
   readonly message?: string;
@@ -95,6 +97,8 @@ export interface Rule<Kind extends Moment['on']> {
   readonly levels: RuleLevels;
   /** Who breaks it: a fixed side, or the one who sent the frame. */
   readonly side: Side | 'sender';
+  /** A general rule: where a rule about the very thing finds the same place at least as wrong, it leaves the word to it. */
+  readonly yields?: boolean;
   /** What the revision requires, in one plain sentence. */
   readonly title: string;
   /** How to mend it, in one plain sentence. */

@@ -43,8 +43,8 @@ if (existsSync(file)) {
       example === undefined ? [] : [[id, example] as const],
     );
     it.each(examples)('has examples that break and keep %s', (id, { revision, bad, good }) => {
-      expect(brokenRules(toSteps(bad), { revision })).toContain(id);
-      expect(brokenRules(toSteps(good), { revision })).not.toContain(id);
+      expect(brokenRules(toSteps(bad), { revision, withTypes: true })).toContain(id);
+      expect(brokenRules(toSteps(good), { revision, withTypes: true })).not.toContain(id);
     });
   });
 } else {

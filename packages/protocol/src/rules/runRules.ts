@@ -1,4 +1,5 @@
 import { assertNever } from '../base/assertNever.ts';
+import { encodePointerToken } from '../base/json/jsonPointer.ts';
 import { handshakeRevisions, type Revision, revisions } from '../base/revision.ts';
 import type { Finding, RuleSource, Severity, Side } from '../record/finding.ts';
 import { worseOf } from '../record/finding.ts';
@@ -55,6 +56,7 @@ interface Settled<Seen> {
   readonly check: (moment: Seen) => RuleHits;
   readonly severity: Severity;
   readonly side: Side | 'sender';
+  readonly yields: boolean;
   readonly title: string;
   readonly fix: string;
   readonly source: RuleSource;
@@ -112,8 +114,8 @@ function addRule(plan: Plan, rule: AnyRule, judge: Judge): void {
   const severity = levelFor(rule.levels, judge);
   const source = sourceFor(rule.sources, judge);
   if (severity === undefined || source === undefined) return;
-  const { id, side, title, fix } = rule;
-  const shared = { id, side, title, fix, severity, source, rev: judge };
+  const { id, side, title, fix, yields = false } = rule;
+  const shared = { id, side, yields, title, fix, severity, source, rev: judge };
   if (rule.checkLife !== undefined) plan.life.push({ ...shared, check: rule.checkLife });
   switch (rule.on) {
     case 'frame':
@@ -199,13 +201,41 @@ function runAll<Seen extends Moment>(
   sender: Side,
 ): readonly Finding[] {
   let findings: Finding[] | undefined;
+  let general: General[] | undefined;
   for (const rule of settled) {
     const hits = rule.check(moment);
     if (hits === undefined || hits.length === 0) continue;
-    findings ??= [];
-    for (const hit of hits) findings.push(toFinding(rule, hit, moment, sender));
+    if (rule.yields) {
+      general ??= [];
+      for (const hit of hits)
+        general.push({ finding: toFinding(rule, hit, moment, sender), missing: hit.missing });
+    } else {
+      findings ??= [];
+      for (const hit of hits) findings.push(toFinding(rule, hit, moment, sender));
+    }
   }
-  return findings ?? nothing;
+  return general === undefined ? (findings ?? nothing) : withGeneral(findings ?? nothing, general);
+}
+
+/** A finding of a general rule. */
+interface General {
+  readonly finding: Finding;
+  readonly missing: string | undefined;
+}
+
+/** The findings, and those of general rules that tell something new. */
+function withGeneral(findings: readonly Finding[], general: readonly General[]): readonly Finding[] {
+  const isTold = (one: General): boolean => findings.some((finding) => tellsOf(finding, one));
+  return [...findings, ...general.filter((one) => !isTold(one)).map(({ finding }) => finding)];
+}
+
+/** Tells whether a finding is about the same place, by its pointer, or by that of the object and the name of the key. */
+function tellsOf(finding: Finding, { finding: { pointer = '', severity }, missing }: General): boolean {
+  if (worseOf(finding.severity, severity) !== finding.severity) return false;
+  const at = missing === undefined ? pointer : `${pointer}/${encodePointerToken(missing)}`;
+  if (finding.pointer === at) return true;
+  const end = at.lastIndexOf('/');
+  return finding.pointer === at.slice(0, end) && finding.message.includes(at.slice(end + 1));
 }
 
 function toFinding<Seen extends Moment>(
