@@ -8,6 +8,7 @@ import { keptCalls } from '../server/calls/keptCalls.ts';
 import { createOneTimeLinks } from '../server/calls/oneTimeLinks.ts';
 import { practiceTarget } from '../server/calls/practiceTarget.ts';
 import { recordDetail } from '../server/calls/recordDetail.ts';
+import { createRejudge } from '../server/calls/rejudge.ts';
 import { sessionCalls } from '../server/calls/sessionCalls.ts';
 import { previewTarget } from '../server/calls/targetPreview.ts';
 import { viewCalls } from '../server/calls/viewCalls.ts';
@@ -63,6 +64,12 @@ export function createBridge(parts: BridgeParts): Bridge {
     tell('bridge/notice', { level: kind === 'recovered' ? 'info' : 'error', message }),
   );
 
+  const rejudge = createRejudge({
+    catalog,
+    sessions,
+    clock,
+    onProblem: (message) => tell('bridge/notice', { level: 'error', message }),
+  });
   const kept = keptCalls({ home, ids, log, onServersChange: () => tell('server/changed', {}) });
   const forSessions = sessionCalls({
     sessions,
@@ -97,7 +104,7 @@ export function createBridge(parts: BridgeParts): Bridge {
       ...forSessions.calls,
       ...kept,
       ...viewCalls({ catalog, clock, ids }),
-      ...captureCalls({ catalog, pool, links, withSession }),
+      ...captureCalls({ catalog, pool, links, rejudge, withSession }),
       'target/preview': (params) => previewTarget(params, { userHome, targetEnvironment, platform }),
     },
     httpHandlers: transfer,

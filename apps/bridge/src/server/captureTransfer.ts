@@ -5,7 +5,7 @@ import { wireErrorCodes } from '@mcpeek/protocol/wire/errors';
 import type { Clock } from '../platform/clock.ts';
 import type { CaptureHandle, Catalog } from '../store/captureStore.ts';
 import { exportCapture } from '../store/exportCapture.ts';
-import { type ImportOutcome, importCapture } from '../store/importCapture.ts';
+import { type ImportOptions, type ImportOutcome, importCapture } from '../store/importCapture.ts';
 import { CallRefusal } from './callHandlers.ts';
 import type { ExportOrder } from './calls/captureCalls.ts';
 import type { OneTimeLinks } from './calls/oneTimeLinks.ts';
@@ -37,8 +37,9 @@ export function createCaptureTransfer(parts: {
       return { fileName: fileNameOf(capture.summary().title), lines: exportAndClose(capture, order) };
     },
     async importStream(stream) {
-      const judge = createRecordJudge(createJudge({ transport: 'stdio' }));
-      const outcome = await importCapture(stream, { catalog, clock, judge });
+      const judgeFor: ImportOptions['judgeFor'] = (target) =>
+        createRecordJudge(createJudge({ transport: target?.kind ?? 'stdio' }));
+      const outcome = await importCapture(stream, { catalog, clock, judgeFor });
       if (outcome.ok) return outcome.value;
       throw new CallRefusal(wireErrorCodes.badCaptureFile, outcome.problem, { kind: 'badCaptureFile' });
     },

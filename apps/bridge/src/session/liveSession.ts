@@ -5,12 +5,13 @@ import {
   type SessionId,
   toPendingId,
 } from '@mcpeek/protocol/base/ids';
-import type { HandshakeRevision } from '@mcpeek/protocol/base/revision';
+import type { HandshakeRevision, Revision } from '@mcpeek/protocol/base/revision';
 import type { AtUs, EpochMs } from '@mcpeek/protocol/base/time';
 import type { LinkFailure } from '@mcpeek/protocol/link/linkFailure';
 import type { Target } from '@mcpeek/protocol/link/target';
 import type { Initiator, SlowStart } from '@mcpeek/protocol/record/captureRecord';
 import { createJudge, type Judged } from '@mcpeek/protocol/rules/judge';
+import type { RecordJudge } from '@mcpeek/protocol/rules/judgeRecord';
 import type { SessionObject, SessionOrderObject, SessionPhase } from '@mcpeek/protocol/wire/sessionObject';
 import type { Clock } from '../platform/clock.ts';
 import type { IdMaker } from '../platform/ids.ts';
@@ -57,6 +58,14 @@ export interface LiveSession {
   /** Ends the server in order; resolves when it is gone. `why` is told when it was not the user who ended it. */
   readonly close: (why?: LinkFailure) => Promise<void>;
   readonly isOver: () => boolean;
+  /** Has its further records judged by another judge than the driver's; by the driver's again when undefined. */
+  readonly judgeBy: (other: OtherJudge | undefined) => void;
+}
+
+/** A judge that has seen all records of a session so far. */
+export interface OtherJudge {
+  readonly revision: Revision;
+  readonly judge: RecordJudge;
 }
 
 const encoder = new TextEncoder();
@@ -75,6 +84,7 @@ export function createLiveSession(parts: LiveSessionParts): LiveSession {
   let failure: LinkFailure | undefined;
   let closedBecause: LinkFailure | undefined;
   let decidedBy: string | undefined;
+  let forcedRevision: Revision | undefined;
   let isStartTimed = false;
   let timedSlow: SlowStart | undefined;
   let unfinishedSinceUs: AtUs | undefined;
@@ -197,6 +207,11 @@ export function createLiveSession(parts: LiveSessionParts): LiveSession {
     sendBytes,
     start: () => transport.start(),
     isOver: () => phase === 'failed' || phase === 'closed',
+    judgeBy(other) {
+      forcedRevision = other?.revision;
+      recorder.judgeBy(other?.judge, capture.summary().findings);
+      parts.onChange();
+    },
     async close(why) {
       closedBecause ??= why;
       if (phase !== 'failed' && phase !== 'closed') setPhase('closing');
@@ -221,6 +236,7 @@ export function createLiveSession(parts: LiveSessionParts): LiveSession {
         phase,
         era: 'handshake',
         ...(answered === undefined ? {} : { revision: answered }),
+        ...(forcedRevision === undefined ? {} : { forcedRevision }),
         ...(decidedBy === undefined ? {} : { decidedBy }),
         ...(server === undefined ? {} : { server }),
         ...(serverCapabilities === undefined ? {} : { serverCapabilities }),

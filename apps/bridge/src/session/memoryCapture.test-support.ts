@@ -1,5 +1,5 @@
 import { toCaptureId } from '@mcpeek/protocol/base/ids';
-import { type Finding, worseOf } from '@mcpeek/protocol/record/finding';
+import { type Finding, type Severity, worseOf } from '@mcpeek/protocol/record/finding';
 import type { SummaryRow } from '@mcpeek/protocol/record/summaryRow';
 import type { StoredRecord } from '../store/captureStore.ts';
 import type { CaptureSink } from './recorder.ts';
@@ -17,6 +17,7 @@ export interface MemoryCapture extends CaptureSink {
 export function createMemoryCapture(): MemoryCapture {
   const stored: StoredRecord[] = [];
   const findings: Finding[] = [];
+  const count = (severity: Severity): number => findings.filter((one) => one.severity === severity).length;
   const rowAt = (seq: number): SummaryRow | undefined => stored[seq]?.row;
 
   return {
@@ -41,6 +42,18 @@ export function createMemoryCapture(): MemoryCapture {
       return true;
     },
     describe: () => undefined,
+    summary: () => ({
+      captureId: toCaptureId('memory'),
+      title: 'in memory',
+      startedAt: 0,
+      target: { kind: 'stdio', command: 'server', args: [] },
+      records: stored.length,
+      bytes: 0,
+      worst: null,
+      findings: { error: count('error'), warning: count('warning'), info: count('info') },
+      revision: null,
+      open: true,
+    }),
     record: (seq) => stored[seq],
     rows: (seqs) => seqs.flatMap((seq) => rowAt(seq) ?? []),
     findings: (seqs) => findings.filter(({ seq }) => seqs.includes(seq)),

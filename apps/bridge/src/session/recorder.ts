@@ -1,7 +1,8 @@
 import type { AtUs } from '@mcpeek/protocol/base/time';
 import type { ExchangeEntry } from '@mcpeek/protocol/jsonrpc/pairing';
-import type { Note, ProcessEvent } from '@mcpeek/protocol/record/captureRecord';
+import { judgedByRevision, type Note, type ProcessEvent } from '@mcpeek/protocol/record/captureRecord';
 import type { Judged } from '@mcpeek/protocol/rules/judge';
+import type { RecordJudge } from '@mcpeek/protocol/rules/judgeRecord';
 import type { CaptureHandle } from '../store/captureStore.ts';
 import type { TransportEvent } from '../transport/transport.ts';
 import type { FramePipeline } from './framePipeline.ts';
@@ -13,12 +14,17 @@ export interface Recorder {
   readonly process: (event: ProcessEvent) => Judged;
   readonly note: (note: Note, request?: ExchangeEntry) => Judged;
   readonly counts: () => RecordCounts;
+  /** From now on stores what this judge says of each record; the pipeline's own again when undefined. `findings` are those so far. */
+  readonly judgeBy: (
+    verdict: RecordJudge | undefined,
+    findings: { readonly error: number; readonly warning: number; readonly info: number },
+  ) => void;
   /** The newest lines of stderr, oldest first, at most 20 of at most 500 characters. */
   readonly lastStderr: () => readonly string[];
 }
 
 /** What a session needs of its capture. */
-export type CaptureSink = Pick<CaptureHandle, 'captureId' | 'commit' | 'describe' | 'close'>;
+export type CaptureSink = Pick<CaptureHandle, 'captureId' | 'commit' | 'describe' | 'summary' | 'close'>;
 
 /** Records so far, and what is worth a number beside them. */
 export interface RecordCounts {
@@ -38,15 +44,17 @@ export function createRecorder(options: {
   const { pipeline, capture, nowUs } = options;
   const counts = { records: 0, stderr: 0, errors: 0, warnings: 0, infos: 0 };
   const stderrTail: string[] = [];
+  let verdict: RecordJudge | undefined;
 
   const keep = (judged: readonly Judged[]): readonly Judged[] => {
     if (judged.length === 0) return judged;
+    const said = verdict === undefined ? judged : judged.map(judgedAgainBy(verdict));
     capture.commit({
-      entries: judged.map(({ record, row }) => ({ record, row })),
-      updates: judged.flatMap(({ updates }) => updates),
-      findings: judged.flatMap(({ findings }) => findings),
+      entries: said.map(({ record, row }) => ({ record, row })),
+      updates: said.flatMap(({ updates }) => updates),
+      findings: said.flatMap(({ findings }) => findings),
     });
-    for (const one of judged) count(one);
+    for (const one of said) count(one);
     return judged;
   };
 
@@ -74,6 +82,18 @@ export function createRecorder(options: {
     process: (event) => keepOne(pipeline.process(event, nowUs())),
     note: (note, request) => keepOne(pipeline.note(note, nowUs(), request)),
     counts: () => ({ ...counts }),
+    judgeBy(next, { error, warning, info }) {
+      verdict = next;
+      Object.assign(counts, { errors: error, warnings: warning, infos: info });
+    },
     lastStderr: () => [...stderrTail],
+  };
+}
+
+/** A record keeps its facts: of what the other judge says only the verdict is taken. */
+function judgedAgainBy(verdict: RecordJudge): (own: Judged) => Judged {
+  return ({ record, ...own }) => {
+    const { row, updates, findings } = verdict(record);
+    return { ...own, record: judgedByRevision(record, row.rev), row, updates, findings };
   };
 }

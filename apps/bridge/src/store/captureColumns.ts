@@ -20,6 +20,7 @@ export interface GrowingColumns extends CaptureColumns {
   readonly append: (row: SummaryRow) => void;
   readonly appendSlice: (slice: ColumnSlice) => void;
   readonly raiseWorst: (place: number, worst: Severity) => void;
+  readonly setWorst: (place: number, worst: Severity | undefined) => void;
   /** Forgets the rows from this place on. */
   readonly cutAt: (place: number) => void;
 }
@@ -98,6 +99,9 @@ export function createCaptureColumns(): GrowingColumns {
     },
     raiseWorst(place, severity) {
       if (place < length) worst[place] = Math.max(worst[place] ?? 0, worstCode(severity));
+    },
+    setWorst(place, severity) {
+      if (place < length) worst[place] = worstCode(severity);
     },
     cutAt(place) {
       length = Math.min(length, place);

@@ -1,10 +1,17 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { fail, type Result, succeed } from '@mcpeek/protocol/base/result';
 import type { Clock } from '../platform/clock.ts';
-import { type CaptureDescription, writeDescription, writeSavedTotals } from './captureMeta.ts';
+import {
+  type CaptureDescription,
+  dropSavedTotals,
+  writeDescription,
+  writeSavedTotals,
+} from './captureMeta.ts';
 import { type CaptureReader, createCaptureReader } from './captureReader.ts';
 import { readLastStoredSeq } from './captureTotals.ts';
 import { type CaptureWriter, createCaptureWriter } from './captureWriter.ts';
 import { createDatabase } from './database.ts';
+import type { Rewritten } from './rewriteStatements.ts';
 import type { SettledBatch } from './settleBatch.ts';
 import { createWalKeeper } from './walKeeper.ts';
 import type { StoreHelper } from './worker/storeHelper.ts';
@@ -15,11 +22,15 @@ export interface CaptureDisk {
   readonly database: () => DatabaseSync | undefined;
   readonly reader: () => CaptureReader | undefined;
   readonly write: (batch: SettledBatch) => string | undefined;
+  /** Replaces what was computed of records that are stored. */
+  readonly rewrite: (batch: SettledBatch) => Result<Rewritten, string>;
   readonly describe: (description: CaptureDescription) => string | undefined;
   readonly saveTotals: (totals: {
     readonly bytes: number;
     readonly findings: { readonly error: number; readonly warning: number; readonly info: number };
   }) => void;
+  /** Forgets the saved totals; a problem in words when the disk refuses. */
+  readonly dropTotals: () => string | undefined;
   readonly close: () => Promise<void>;
 }
 
@@ -74,6 +85,16 @@ export function createCaptureDisk(of: {
         writer.write(batch);
         wal.wrote(batch);
       }),
+    rewrite(batch) {
+      let rewritten: Rewritten = { removed: [], relieved: [] };
+      const problem = attempt(() => {
+        writer ??= createCaptureWriter(open());
+        rewritten = writer.rewrite(batch);
+        wal.wrote(batch);
+      });
+      return problem === undefined ? succeed(rewritten) : fail(problem);
+    },
+    dropTotals: () => attempt(() => dropSavedTotals(open())),
     describe: (description) => attempt(() => writeDescription(open(), description)),
     saveTotals(totals) {
       // Only spares the next opening some counting, so a refusal does no harm.

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { type Revision, revisions } from '@mcpeek/protocol/base/revision';
 import type { Target } from '@mcpeek/protocol/link/target';
 import type { CaptureFileHeader } from '@mcpeek/protocol/record/captureFile';
 import { captureFileHeaderSchema } from '@mcpeek/protocol/record/captureFileSchema';
@@ -15,6 +16,18 @@ export interface CaptureDescription {
   readonly ending?: string;
   /** The head of the file that it was imported from. */
   readonly origin?: CaptureFileHeader;
+  /** The revision by which it is judged, whatever was negotiated. */
+  readonly forcedRevision?: Revision;
+  /** It is being judged again; still there when the bridge was killed meanwhile: then it is half done and begins anew. */
+  readonly rejudging?: RejudgeMark;
+}
+
+/** Says of a capture that its judging again has begun and not ended. */
+export interface RejudgeMark {
+  /** The revision to judge by; null for the capture's own. */
+  readonly revision: Revision | null;
+  /** A session wrote to it meanwhile. */
+  readonly isWritten: boolean;
 }
 
 /** Sums over the records up to a point; what comes after it is added when the capture is opened. */
@@ -32,6 +45,10 @@ const descriptionSchema: v.GenericSchema<unknown, CaptureDescription> = v.object
   revision: v.nullable(v.string()),
   ending: v.exactOptional(v.string()),
   origin: v.exactOptional(captureFileHeaderSchema),
+  forcedRevision: v.exactOptional(v.picklist(revisions)),
+  rejudging: v.exactOptional(
+    v.object({ revision: v.nullable(v.picklist(revisions)), isWritten: v.boolean() }),
+  ),
 });
 
 const totalsSchema: v.GenericSchema<unknown, SavedTotals> = v.object({
@@ -60,6 +77,11 @@ export function readSavedTotals(database: DatabaseSync): SavedTotals {
     findings: { error: 0, warning: 0, info: 0 },
   };
   return readMeta(database, 'totals', totalsSchema) ?? nothing;
+}
+
+/** Forgets the saved sums, before findings change that are in them. */
+export function dropSavedTotals(database: DatabaseSync): void {
+  database.prepare("delete from meta where name = 'totals'").run();
 }
 
 /** Saves sums, so that the next opening need not count again. */

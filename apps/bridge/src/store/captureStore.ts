@@ -1,4 +1,5 @@
 import type { CaptureId, Seq } from '@mcpeek/protocol/base/ids';
+import type { Revision } from '@mcpeek/protocol/base/revision';
 import type { EpochMs } from '@mcpeek/protocol/base/time';
 import type { FilterNode } from '@mcpeek/protocol/filter/filterAst';
 import type { Target } from '@mcpeek/protocol/link/target';
@@ -34,7 +35,37 @@ export interface CommitNotice {
   readonly changedSeqs: readonly Seq[];
   /** The disk refused for too long: one row, the only entry of `batch`, now stands for all these records. */
   readonly collapsed?: { readonly first: Seq; readonly through: Seq };
+  /** Every row may be different: the capture was judged again. */
+  readonly rejudged?: true;
 }
+
+/** What was computed anew of records that are stored already. */
+export interface RejudgedBatch {
+  /** The records with their new rows, in order, without a hole. */
+  readonly entries: readonly StoredRecord[];
+  /** Changes of these rows and of earlier ones. */
+  readonly updates: readonly RowUpdate[];
+  /** The findings that these records brought: shown by them or by earlier ones. */
+  readonly findings: readonly Finding[];
+}
+
+/** A capture while it is judged again. It may grow meanwhile; views hear of it at the end. */
+export interface Rejudging {
+  readonly capture: CaptureHandle;
+  /** The revision to judge by; null for the capture's own. */
+  readonly revision: Revision | null;
+  /** The capture was closed under it: nothing can be written any more. */
+  readonly isGone: () => boolean;
+  /** Replaces what was computed of these records, in one transaction; a problem in words when the disk refuses. Call in order, from the first record on. */
+  readonly write: (batch: RejudgedBatch) => string | undefined;
+  /** All records up to the newest were written: keeps the revision, and tells the views. */
+  readonly finish: () => void;
+  /** Lets go of the capture; one that is not finished begins anew when it is opened next. */
+  readonly close: () => void;
+}
+
+/** Why a capture cannot be judged again now. */
+export type RejudgeRefusal = 'missing' | 'readOnly' | 'running';
 
 /** What the store has to say when the disk refuses. */
 export interface StoreTrouble {
@@ -117,6 +148,10 @@ export interface Catalog {
   }) => CaptureHandle;
   /** Opens a stored capture; undefined when there is none of that name or it cannot be read. */
   readonly open: (captureId: CaptureId) => CaptureHandle | undefined;
+  /** Begins to judge a capture again; only one at a time for each. */
+  readonly rejudge: (captureId: CaptureId, revision: Revision | null) => Rejudging | RejudgeRefusal;
+  /** Tells of a capture that was opened and whose judging again had not ended; returns a stop. */
+  readonly onUnfinished: (listener: (captureId: CaptureId, revision: Revision | null) => void) => () => void;
   /** Newest first. */
   readonly list: () => readonly CaptureSummary[];
   readonly rename: (captureId: CaptureId, title: string) => CaptureSummary | undefined;

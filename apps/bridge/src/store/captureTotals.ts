@@ -10,7 +10,10 @@ export interface CaptureTotals {
   readonly findings: () => { readonly error: number; readonly warning: number; readonly info: number };
   readonly worst: () => Severity | null;
   readonly add: (entries: readonly StoredRecord[], findings: readonly Finding[]) => void;
-  readonly takeBack: (entries: readonly StoredRecord[], findings: readonly Finding[]) => void;
+  readonly takeBack: (
+    entries: readonly StoredRecord[],
+    findings: readonly Pick<Finding, 'severity'>[],
+  ) => void;
 }
 
 /** Makes sums that start at what is given. */
@@ -20,7 +23,11 @@ export function createCaptureTotals(start: {
 }): CaptureTotals {
   let bytes = start.bytes;
   const counts = { ...start.findings };
-  const change = (sign: 1 | -1, entries: readonly StoredRecord[], findings: readonly Finding[]): void => {
+  const change = (
+    sign: 1 | -1,
+    entries: readonly StoredRecord[],
+    findings: readonly Pick<Finding, 'severity'>[],
+  ): void => {
     for (const { record } of entries) bytes += sign * record.bytes;
     for (const { severity } of findings) counts[severity] += sign;
   };

@@ -5,12 +5,15 @@ import type { RowUpdate } from '@mcpeek/protocol/record/summaryRow';
 import type { StoredRecord } from './captureStore.ts';
 import { headLength, largeBodyBytes } from './captureTables.ts';
 import { toBody, toColumns } from './recordCodec.ts';
+import { createFindingRemover, createRowRewriter, type Rewritten } from './rewriteStatements.ts';
 import type { SettledBatch } from './settleBatch.ts';
 
 /** Writes batches into one database. */
 export interface CaptureWriter {
   /** Stores the batch in one transaction; throws, with nothing stored, when SQLite refuses. */
   readonly write: (batch: SettledBatch) => void;
+  /** Replaces what was computed of the batch's records, in one transaction; throws like `write`. */
+  readonly rewrite: (batch: SettledBatch) => Rewritten;
 }
 
 /** Prepares the statements once; the database must be open for writing and stays the caller's. */
@@ -31,6 +34,8 @@ export function createCaptureWriter(database: DatabaseSync): CaptureWriter {
     worst = case when 'error' in (?5, worst) then 'error' when 'warning' in (?5, worst) then 'warning'
       else coalesce(?5, worst) end
     where seq = ?6`);
+  const rewriteRow = createRowRewriter(database);
+  const findings = createFindingRemover(database);
 
   const writeEntry = (entry: StoredRecord): void => {
     const body = toBody(entry.record);
@@ -67,23 +72,39 @@ export function createCaptureWriter(database: DatabaseSync): CaptureWriter {
     for (const other of related) if (other !== seq) insertFindingRecord.run(other, lastInsertRowid);
   };
 
+  const inTransaction = <Value>(work: () => Value): Value => {
+    begin.run();
+    try {
+      const value = work();
+      commit.run();
+      return value;
+    } catch (error) {
+      // SQLite has already rolled back after some errors, such as a full disk.
+      if (database.isTransaction) database.exec('rollback');
+      throw error;
+    }
+  };
+
   return {
     write(batch) {
       const [entry] = batch.entries;
       // A single statement is a transaction by itself.
       if (entry !== undefined && isOneStatement(batch, entry)) return writeEntry(entry);
-      begin.run();
-      try {
+      inTransaction(() => {
         for (const entry of batch.entries) writeEntry(entry);
         for (const update of batch.updates) writeUpdate(update);
         for (const finding of batch.findings) writeFinding(finding);
-        commit.run();
-      } catch (error) {
-        // SQLite has already rolled back after some errors, such as a full disk.
-        if (database.isTransaction) database.exec('rollback');
-        throw error;
-      }
+      });
     },
+    rewrite: (batch) =>
+      inTransaction(() => {
+        const rewritten = findings.removeOf(batch.entries);
+        for (const entry of batch.entries) rewriteRow(entry);
+        for (const update of batch.updates) writeUpdate(update);
+        for (const finding of batch.findings) writeFinding(finding);
+        findings.keep();
+        return rewritten;
+      }),
   };
 }
 

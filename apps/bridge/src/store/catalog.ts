@@ -45,6 +45,7 @@ export function createCatalog({ home, clock, ids, log, onOpenDatabase, ...of }: 
   const open = new Map<CaptureId, OpenCapture>();
   const closings = new Set<Promise<void>>();
   const changeListeners = new Set<Parameters<Catalog['onChange']>[0]>();
+  const unfinishedListeners = new Set<Parameters<Catalog['onUnfinished']>[0]>();
   const troubleListeners = new Set<(trouble: StoreTrouble) => void>();
 
   const summaryOf = (captureId: CaptureId): CaptureSummary | undefined =>
@@ -96,11 +97,18 @@ export function createCatalog({ home, clock, ids, log, onOpenDatabase, ...of }: 
     const opened = openDatabase(folder.databasePath(captureId), isReadOnly);
     if (!opened.ok) return undefined;
     const description = readDescription(opened.value);
-    if (description !== undefined) {
-      return start(captureId, { start: { kind: 'open', database: opened.value }, description, isReadOnly });
+    if (description === undefined) {
+      opened.value.close();
+      return undefined;
     }
-    opened.value.close();
-    return undefined;
+    const { rejudging } = description;
+    if (rejudging !== undefined && !isReadOnly) {
+      // Whoever opens it has it first.
+      setImmediate(() => {
+        for (const listener of [...unfinishedListeners]) listener(captureId, rejudging.revision);
+      });
+    }
+    return start(captureId, { start: { kind: 'open', database: opened.value }, description, isReadOnly });
   };
 
   const takeOverDead = (): void => {
@@ -110,7 +118,8 @@ export function createCatalog({ home, clock, ids, log, onOpenDatabase, ...of }: 
       const opened = openDatabase(folder.databasePath(captureId), false);
       if (opened.ok) {
         try {
-          appendBridgeEnded(opened.value);
+          // A stored capture is locked too while it is judged again; its session had ended before.
+          if (readDescription(opened.value)?.rejudging?.isWritten !== false) appendBridgeEnded(opened.value);
         } catch (error) {
           log.warn(`The end of ${captureId} cannot be noted: ${String(error)}`);
         }
@@ -145,6 +154,28 @@ export function createCatalog({ home, clock, ids, log, onOpenDatabase, ...of }: 
       if (!isCaptureId(captureId)) return undefined;
       return (open.get(captureId) ?? openStored(captureId))?.handle('reads');
     },
+    rejudge(captureId, revision) {
+      if (!isCaptureId(captureId)) return 'missing';
+      const handle = (open.get(captureId) ?? openStored(captureId))?.handle('reads');
+      const capture = open.get(captureId);
+      if (handle === undefined || capture === undefined) return 'missing';
+      try {
+        if (capture.isRejudged()) return 'running';
+        if (!takeLock(folder.lockPath(captureId), self)) return 'readOnly';
+        // It may have been opened while another bridge wrote it; then this connection cannot write.
+        if (capture.summary().isReadOnly === true) {
+          dropLock(folder.lockPath(captureId));
+          return 'readOnly';
+        }
+        return capture.rejudge(revision);
+      } finally {
+        handle.close();
+      }
+    },
+    onUnfinished(listener) {
+      unfinishedListeners.add(listener);
+      return () => void unfinishedListeners.delete(listener);
+    },
     list() {
       const captureIds = new Set([...folder.captureIds(), ...open.keys()]);
       return [...captureIds]
@@ -168,7 +199,11 @@ export function createCatalog({ home, clock, ids, log, onOpenDatabase, ...of }: 
     remove(captureId) {
       if (!isCaptureId(captureId) || isTheirs(captureId)) return false;
       const capture = open.get(captureId);
-      if (capture?.isWritten() === true || (capture === undefined && folder.stamp(captureId) === undefined)) {
+      if (
+        capture?.isWritten() === true ||
+        capture?.isRejudged() === true ||
+        (capture === undefined && folder.stamp(captureId) === undefined)
+      ) {
         return false;
       }
       open.delete(captureId);

@@ -34,7 +34,7 @@ const importText = (text: string, size = 1000, lineLimitBytes?: number) =>
   importCapture(inPieces(text, size), {
     catalog,
     clock: systemClock,
-    judge,
+    judgeFor: () => judge,
     ...(lineLimitBytes === undefined ? {} : { lineLimitBytes }),
   });
 
@@ -161,7 +161,7 @@ test('an upload that breaks off leaves no capture behind', async () => {
     yield* inPieces(headLine + Array.from({ length: 900 }, (_, seq) => line(seq)).join(''), 1000);
     throw new Error('connection reset');
   }
-  const imported = await importCapture(breakOff(), { catalog, clock: systemClock, judge });
+  const imported = await importCapture(breakOff(), { catalog, clock: systemClock, judgeFor: () => judge });
   expect(imported).toMatchObject({ ok: false, problem: expect.stringContaining('connection reset') });
   expect(catalog.list()).toHaveLength(before);
 });

@@ -1,5 +1,5 @@
 import type { Seq } from '@mcpeek/protocol/base/ids';
-import type { CaptureRecord } from '@mcpeek/protocol/record/captureRecord';
+import { type CaptureRecord, judgedByRevision } from '@mcpeek/protocol/record/captureRecord';
 import type { Finding } from '@mcpeek/protocol/record/finding';
 import type { RowUpdate } from '@mcpeek/protocol/record/summaryRow';
 import type { CommitBatch, StoredRecord } from './captureStore.ts';
@@ -21,8 +21,9 @@ const fullBytes = 1024 * 1024;
 /** Views keep a `seq` in 32 bits. */
 const largestSeq = 0xffff_fffe;
 
-/** Starts empty. */
-export function createImportBatch(judge: RecordJudge): ImportBatch {
+/** Starts empty; the judge is made at the first record, when the head of the file is known. */
+export function createImportBatch(makeJudge: () => RecordJudge): ImportBatch {
+  let judge: RecordJudge | undefined;
   let entries: StoredRecord[] = [];
   let updates: RowUpdate[] = [];
   let findings: Finding[] = [];
@@ -31,8 +32,9 @@ export function createImportBatch(judge: RecordJudge): ImportBatch {
   let lastAtUs = 0;
 
   const push = (record: CaptureRecord): void => {
+    judge ??= makeJudge();
     const judged = judge(record);
-    entries.push({ record, row: judged.row });
+    entries.push({ record: judgedByRevision(record, judged.row.rev), row: judged.row });
     updates.push(...judged.updates);
     findings.push(...judged.findings);
     bytes += record.bytes;

@@ -1,5 +1,6 @@
 import type { CaptureId } from '@mcpeek/protocol/base/ids';
 import { fail, type Result, succeed } from '@mcpeek/protocol/base/result';
+import type { Target } from '@mcpeek/protocol/link/target';
 import type { CaptureFileHeader } from '@mcpeek/protocol/record/captureFile';
 import {
   type CaptureFileEvent,
@@ -35,7 +36,8 @@ export interface ImportOutcome {
 export interface ImportOptions {
   readonly catalog: Catalog;
   readonly clock: Clock;
-  readonly judge: RecordJudge;
+  /** Makes the judge of the file's records; of a file whose head is broken the target is unknown. */
+  readonly judgeFor: (target: Target | undefined) => RecordJudge;
   /** A frame of 64 MiB may be four times as long when written as JSON. */
   readonly lineLimitBytes?: number;
 }
@@ -45,7 +47,7 @@ const mostProblems = 100;
 /** Stores a capture file as a new capture; the problem says why nothing of it could be used. */
 export async function importCapture(
   source: AsyncIterable<Uint8Array>,
-  { catalog, clock, judge, lineLimitBytes = 256 * 1024 * 1024 }: ImportOptions,
+  { catalog, clock, judgeFor, lineLimitBytes = 256 * 1024 * 1024 }: ImportOptions,
 ): Promise<Result<ImportOutcome, string>> {
   const reader = createCaptureFileReader();
   const problems: LineProblem[] = [];
@@ -53,7 +55,7 @@ export async function importCapture(
   let line = 0;
   let capture: CaptureHandle | undefined;
   let header: CaptureFileHeader | undefined;
-  const batch = createImportBatch(judge);
+  const batch = createImportBatch(() => judgeFor(header?.target));
 
   const report = (problem: LineProblem): void => {
     problemCount += 1;

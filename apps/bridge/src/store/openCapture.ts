@@ -1,17 +1,26 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { CaptureId } from '@mcpeek/protocol/base/ids';
+import type { Revision } from '@mcpeek/protocol/base/revision';
 import type { CaptureSummary } from '@mcpeek/protocol/wire/captureSummary';
 import type { Clock } from '../platform/clock.ts';
 import { createCaptureDisk, type DiskStart } from './captureDisk.ts';
-import type { CaptureDescription } from './captureMeta.ts';
+import type { CaptureDescription, RejudgeMark } from './captureMeta.ts';
 import { createCaptureReads } from './captureReads.ts';
 import { scanCapture } from './captureScan.ts';
-import type { CaptureHandle, CommitBatch, CommitNotice, StoredRecord, StoreTrouble } from './captureStore.ts';
+import type {
+  CaptureHandle,
+  CommitBatch,
+  CommitNotice,
+  Rejudging,
+  StoredRecord,
+  StoreTrouble,
+} from './captureStore.ts';
 import { createCaptureTotals } from './captureTotals.ts';
 import { createColumnsLoader } from './columnsLoader.ts';
 import { createCommitQueue } from './commitQueue.ts';
 import { readFindingGroups } from './findingGroups.ts';
 import { readStoredState } from './readStoredState.ts';
+import { createRejudging } from './rejudging.ts';
 import { createSeqGaps } from './seqGaps.ts';
 import { settleBatch } from './settleBatch.ts';
 import { toSummary } from './toSummary.ts';
@@ -25,6 +34,9 @@ export interface OpenCapture {
   readonly describe: CaptureHandle['describe'];
   /** A session writes to it. */
   readonly isWritten: () => boolean;
+  readonly isRejudged: () => boolean;
+  /** Begins to judge it again; not while it is, and not when it is read-only. The lock is the caller's. */
+  readonly rejudge: (revision: Revision | null) => Rejudging;
   /** Closes it whatever handles are left; resolves when the file is free. */
   readonly close: () => Promise<void>;
 }
@@ -42,7 +54,7 @@ export interface OpenCaptureOptions {
   readonly onOpenDatabase?: (database: DatabaseSync) => void;
   readonly onSummary: () => void;
   readonly onTrouble: (trouble: StoreTrouble) => void;
-  /** The writing handle was closed. */
+  /** Nothing is written to it any more. */
   readonly onWritten: () => void;
   /** The last handle was closed. */
   readonly onUnused: () => void;
@@ -71,6 +83,7 @@ export function createOpenCapture(of: OpenCaptureOptions): OpenCapture {
   let handles = 0;
   let unsavedRecords = 0;
   let closing: Promise<void> | undefined;
+  let rejudging: ReturnType<typeof createRejudging> | undefined;
   let collapsed: { readonly gap: StoredRecord; readonly through: number } | undefined;
   const listeners = new Set<(notice: CommitNotice) => void>();
   const loader = createColumnsLoader({ isNew: lastSeq < 0, path, disk, helper, lastSeq: () => lastSeq });
@@ -99,7 +112,8 @@ export function createOpenCapture(of: OpenCaptureOptions): OpenCapture {
     of.onSummary();
   };
   const saveTotals = (): void => {
-    if (!queue.waiting.isEmpty()) return;
+    // Saved sums are of findings that stay.
+    if (!queue.waiting.isEmpty() || description.rejudging !== undefined) return;
     unsavedRecords = 0;
     disk.saveTotals({ bytes: totals.bytes(), findings: totals.findings() });
   };
@@ -145,78 +159,122 @@ export function createOpenCapture(of: OpenCaptureOptions): OpenCapture {
       records: count(),
       open: isWritten || of.isReadOnly,
       isReadOnly: of.isReadOnly,
+      ...(rejudging === undefined ? {} : { rejudged: rejudging.done() }),
     });
+  const markRejudging = (
+    mark: RejudgeMark | undefined,
+    forced: Revision | null | undefined = description.forcedRevision,
+  ): void => {
+    const { rejudging: _, forcedRevision: __, ...rest } = description;
+    description = {
+      ...rest,
+      ...(forced === undefined || forced === null ? {} : { forcedRevision: forced }),
+      ...(mark === undefined ? {} : { rejudging: mark }),
+    };
+    storeDescription();
+    of.onSummary();
+  };
   const endWriting = (): void => {
     queue.flush();
     queue.close();
+    isWritten = false;
+    const mark = description.rejudging;
+    if (mark !== undefined) markRejudging({ ...mark, isWritten: false });
     if (!isDescriptionStored) storeDescription();
     saveTotals();
-    isWritten = false;
-    of.onWritten();
+    if (rejudging === undefined) of.onWritten();
   };
   const close = (): Promise<void> => {
     if (isWritten) endWriting();
+    if (rejudging !== undefined && closing === undefined) of.onWritten();
     closing ??= disk.close();
     return closing;
+  };
+
+  const handle: OpenCapture['handle'] = (role) => {
+    let isClosed = false;
+    handles += 1;
+    if (role === 'writes') isWritten = true;
+    return {
+      ...reads,
+      captureId,
+      summary,
+      count,
+      gaps,
+      describe,
+      lastSeq: () => lastSeq,
+      commit: (batch) => (role === 'writes' && isWritten ? commit(batch) : false),
+      origin: () => description.origin,
+      columns() {
+        loader.start();
+        return columns;
+      },
+      areColumnsRead: loader.isRead,
+      onColumnsRead: loader.onRead,
+      scan: (filter, listener) =>
+        scanCapture(
+          {
+            path,
+            disk,
+            helper,
+            clock,
+            waiting: queue.waiting,
+            bytes: totals.bytes,
+            lastSeq: () => lastSeq,
+            endOf: reads.endOf,
+          },
+          filter,
+          listener,
+        ),
+      findingGroups(filter) {
+        const database = disk.database();
+        return database === undefined ? [] : readFindingGroups(database, filter);
+      },
+      onCommit(listener) {
+        listeners.add(listener);
+        return () => void listeners.delete(listener);
+      },
+      close() {
+        if (isClosed) return;
+        isClosed = true;
+        handles -= 1;
+        if (role === 'writes' && isWritten) endWriting();
+        if (handles === 0) of.onUnused();
+      },
+    };
   };
 
   return {
     summary,
     describe,
     isWritten: () => isWritten,
+    isRejudged: () => rejudging !== undefined,
     close,
-    handle(role) {
-      let isClosed = false;
-      handles += 1;
-      if (role === 'writes') isWritten = true;
-      return {
-        ...reads,
-        captureId,
-        summary,
-        count,
-        gaps,
-        describe,
-        lastSeq: () => lastSeq,
-        commit: (batch) => (role === 'writes' && isWritten ? commit(batch) : false),
-        origin: () => description.origin,
-        columns() {
-          loader.start();
-          return columns;
+    rejudge(revision) {
+      markRejudging({ revision, isWritten });
+      rejudging = createRejudging({
+        revision,
+        capture: handle('reads'),
+        disk,
+        totals,
+        columns,
+        toPlace: gaps.toPlace,
+        isGone: () => closing !== undefined,
+        isWaiting: () => !queue.waiting.isEmpty(),
+        onWritten: of.onSummary,
+        onFinish() {
+          markRejudging(undefined, revision);
+          saveTotals();
+          tell({ batch: { entries: [], updates: [], findings: [] }, changedSeqs: [], rejudged: true });
         },
-        areColumnsRead: loader.isRead,
-        onColumnsRead: loader.onRead,
-        scan: (filter, listener) =>
-          scanCapture(
-            {
-              path,
-              disk,
-              helper,
-              clock,
-              waiting: queue.waiting,
-              bytes: totals.bytes,
-              lastSeq: () => lastSeq,
-              endOf: reads.endOf,
-            },
-            filter,
-            listener,
-          ),
-        findingGroups(filter) {
-          const database = disk.database();
-          return database === undefined ? [] : readFindingGroups(database, filter);
+        onClose() {
+          rejudging = undefined;
+          if (!isWritten && closing === undefined) of.onWritten();
         },
-        onCommit(listener) {
-          listeners.add(listener);
-          return () => void listeners.delete(listener);
-        },
-        close() {
-          if (isClosed) return;
-          isClosed = true;
-          handles -= 1;
-          if (role === 'writes' && isWritten) endWriting();
-          if (handles === 0) of.onUnused();
-        },
-      };
+      });
+      return rejudging;
     },
+    handle,
   };
 }
 

@@ -11,8 +11,10 @@ export function toSummary(of: {
   readonly records: number;
   readonly open: boolean;
   readonly isReadOnly: boolean;
+  /** Records that were judged again so far; left out while nothing does it. */
+  readonly rejudged?: number;
 }): CaptureSummary {
-  const { title, startedAt, target, revision, ending, origin } = of.description;
+  const { title, startedAt, target, revision, ending, origin, forcedRevision, rejudging } = of.description;
   return {
     captureId: of.captureId,
     title,
@@ -25,6 +27,10 @@ export function toSummary(of: {
     revision,
     open: of.open,
     ...(of.isReadOnly ? { isReadOnly: true } : {}),
+    ...(forcedRevision === undefined ? {} : { forcedRevision }),
+    ...(rejudging === undefined
+      ? {}
+      : { rejudging: { revision: rejudging.revision, done: of.rejudged ?? 0, total: of.records } }),
     ...(ending === undefined ? {} : { ending }),
     ...(origin === undefined
       ? {}

@@ -10,9 +10,10 @@ export function createAllRows(capture: CaptureHandle): ViewRows {
     indexOf: (seq) => Math.min(capture.gaps.toPlace(seq), length - 1),
     isStale: () => false,
     isComplete: () => true,
-    take({ changedSeqs, collapsed }) {
+    take({ changedSeqs, collapsed, rejudged }) {
       const before = length;
       length = capture.count();
+      if (rejudged === true) return { from: 0, touched: [] };
       if (collapsed !== undefined) {
         return {
           from: capture.gaps.toPlace(collapsed.first),

@@ -77,7 +77,7 @@ export function createView({ capture, filter, fold, onChange }: ViewOptions): Vi
   const stopCommits = capture.onCommit((notice) => {
     const change = rows.take(notice);
     if (change === undefined) return;
-    if (notice.collapsed !== undefined) recountWorst();
+    if (notice.collapsed !== undefined || notice.rejudged === true) recountWorst();
     apply(change);
   });
   let knownPlaces = columns.length();

@@ -110,6 +110,11 @@ export function createMatchingRows(
     for (const seq of [...stale]) if (seq >= first) stale.delete(seq);
     return from;
   };
+  const takeRejudged = (): RowsChange => {
+    if (canChange && (!isScanned || isRescanning)) mustRescan = true;
+    else if (canChange) rescan();
+    return { from: 0, touched: [] };
+  };
   const append = (entries: readonly StoredRecord[]): number | undefined => {
     const before = list.length();
     for (const entry of entries) if (doesMatch(entry)) list.push(entry.record.seq);
@@ -122,8 +127,9 @@ export function createMatchingRows(
     indexOf: list.lastAtMost,
     isStale: (seq) => stale.has(seq),
     isComplete: () => isScanned && !isRescanning,
-    take({ batch, changedSeqs, collapsed }) {
+    take({ batch, changedSeqs, collapsed, rejudged }) {
       ends.clear();
+      if (rejudged === true) return takeRejudged();
       const cut = collapsed === undefined ? undefined : takeCollapse(collapsed.first);
       const appended = append(batch.entries.filter(({ record }) => record.seq > scanLast || isScanned));
       const reached = changedSeqs.filter((seq) => seq <= scannedThrough || seq > scanLast);

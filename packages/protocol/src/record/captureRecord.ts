@@ -105,3 +105,11 @@ export interface CaptureRecord {
   readonly process?: ProcessEvent;
   readonly note?: Note;
 }
+
+/** The record as one that this revision judged; without one when undefined. */
+export function judgedByRevision(
+  { rev: _, ...record }: CaptureRecord,
+  rev: string | undefined,
+): CaptureRecord {
+  return rev === undefined ? record : { ...record, rev };
+}

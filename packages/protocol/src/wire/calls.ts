@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { CaptureId, Seq, SessionId, ViewId } from '../base/ids.ts';
+import { revisions } from '../base/revision.ts';
 import type { Target } from '../link/target.ts';
 import type { Severity, Side } from '../record/finding.ts';
 import type { SummaryRow } from '../record/summaryRow.ts';
@@ -104,6 +105,8 @@ export const callParams = {
   'capture/get': captureParams,
   'capture/rename': v.object({ captureId: text, title: text }),
   'capture/delete': captureParams,
+  /** Judges a capture by this revision, whatever was negotiated; by its own when null. */
+  'capture/rejudge': v.object({ captureId: text, revision: v.nullable(v.picklist(revisions)) }),
   'capture/exportPreview': v.object({ captureId: text, unmasked: v.optional(v.boolean()) }),
   'capture/exportLink': v.object({
     captureId: text,
@@ -221,6 +224,8 @@ export interface CallResults {
   'capture/get': CaptureSummary;
   'capture/rename': CaptureSummary;
   'capture/delete': Record<string, never>;
+  /** Answered when it is done; `capture/changed` tells how far it is. */
+  'capture/rejudge': CaptureSummary;
   'capture/exportPreview': {
     readonly records: number;
     readonly bytes: number;

@@ -1,4 +1,5 @@
 import type { CaptureId, SessionId } from '../base/ids.ts';
+import type { Revision } from '../base/revision.ts';
 import type { EpochMs } from '../base/time.ts';
 import type { Target } from '../link/target.ts';
 import type { Severity } from '../record/finding.ts';
@@ -16,6 +17,10 @@ export interface CaptureSummary {
   /** Findings by severity. */
   readonly findings: { readonly error: number; readonly warning: number; readonly info: number };
   readonly revision: string | null;
+  /** The revision by which it is judged, whatever was negotiated; left out when it is judged by its own. */
+  readonly forcedRevision?: Revision;
+  /** It is being judged again: by which revision (null: its own), and how many records are done; until then its findings are of both. */
+  readonly rejudging?: { readonly revision: Revision | null; readonly done: number; readonly total: number };
   /** A session writes to it now: this bridge's, or another's. */
   readonly open: boolean;
   /** The session of this bridge that wrote it, while the bridge remembers it. */

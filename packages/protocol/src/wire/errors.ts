@@ -6,7 +6,7 @@ export const wireErrorCodes = {
   notFound: 1002,
   /** kind `alreadyAnswered`. */
   alreadyAnswered: 1003,
-  /** The session is not in a phase that allows it; kind `wrongPhase`. */
+  /** The session or the capture is not in a phase that allows it; kind `wrongPhase`, `rejudging`. */
   wrongPhase: 1004,
   /** kind `tooManyViews`. */
   tooMany: 1005,

@@ -1,5 +1,5 @@
 import type { CaptureId, PendingId, Seq, SessionId } from '../base/ids.ts';
-import type { Era } from '../base/revision.ts';
+import type { Era, Revision } from '../base/revision.ts';
 import type { AtUs, EpochMs } from '../base/time.ts';
 import type { LinkFailure } from '../link/linkFailure.ts';
 import type { Target } from '../link/target.ts';
@@ -44,6 +44,8 @@ export interface SessionObject {
   readonly era?: Era;
   /** The revision in force, or the text that the server answered. */
   readonly revision?: string;
+  /** The revision that its records are judged by instead. */
+  readonly forcedRevision?: Revision;
   /** Which row of the negotiation decided, in words. */
   readonly decidedBy?: string;
   readonly server?: Implementation;

@@ -8,12 +8,14 @@ import { type CallHandlers, CallRefusal } from '../callHandlers.ts';
 import type { HandlePool } from '../handlePool.ts';
 import type { OneTimeLinks } from './oneTimeLinks.ts';
 import { recordDetail } from './recordDetail.ts';
+import { isRejudged, type Rejudge } from './rejudge.ts';
 
 type Name =
   | 'capture/list'
   | 'capture/get'
   | 'capture/rename'
   | 'capture/delete'
+  | 'capture/rejudge'
   | 'capture/exportPreview'
   | 'capture/exportLink'
   | 'record/get'
@@ -31,6 +33,7 @@ export function captureCalls(parts: {
   readonly pool: HandlePool;
   readonly links: OneTimeLinks<ExportOrder>;
   /** Adds what only sessions know, such as which one writes it. */
+  readonly rejudge: Rejudge;
   readonly withSession: (summary: CaptureSummary) => CaptureSummary;
 }): Pick<CallHandlers, Name> {
   const { catalog, pool, links, withSession } = parts;
@@ -53,9 +56,14 @@ export function captureCalls(parts: {
           },
         );
       }
+      if (pool.use(captureId).summary().rejudging !== undefined) throw isRejudged(captureId);
       pool.release(captureId);
       if (!catalog.remove(toCaptureId(captureId))) throw noSuchCapture(captureId);
       return {};
+    },
+    'capture/rejudge': async ({ captureId, revision }) => {
+      pool.use(captureId);
+      return withSession(await parts.rejudge(toCaptureId(captureId), revision));
     },
     'capture/exportPreview': ({ captureId, unmasked }) =>
       previewExport(pool.use(captureId), unmasked === true),

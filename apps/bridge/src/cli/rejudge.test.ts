@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openReady, practice, type RealBridge, rowsOf, startRealBridge } from './realBridge.test-support.ts';
+
+let home = '';
+const bridges: RealBridge[] = [];
+const start = async (): Promise<RealBridge> => {
+  const bridge = await startRealBridge(home);
+  bridges.push(bridge);
+  return bridge;
+};
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'mcpeek-rejudge-'));
+});
+afterEach(async () => {
+  await Promise.all(bridges.splice(0).map((bridge) => bridge.stop()));
+  rmSync(home, { recursive: true, force: true });
+});
+
+test('a live session is judged by another revision from its first frame to its next, and by its own again', async () => {
+  const script = await (await start()).connect();
+  const { sessionId, captureId } = await openReady(script, practice());
+  let nextId = 0;
+  const sendBatch = async () => {
+    nextId += 1;
+    const text = `[{"jsonrpc":"2.0","id":"a${nextId}","method":"ping"},{"jsonrpc":"2.0","id":"b${nextId}","method":"ping"}]`;
+    return (await script.call('session/sendRaw', { sessionId, text })).result?.seq ?? -1;
+  };
+  const worstOf = async (seq: number) => (await rowsOf(script, captureId))[seq]?.worst;
+  const first = await sendBatch();
+  expect(await worstOf(first)).toBe('error');
+  const before = await rowsOf(script, captureId);
+  const groups = (await script.call('finding/groups', { captureId })).result;
+  const view = (await script.call('view/open', { captureId, filter: '' })).result;
+
+  const forced = await script.call('capture/rejudge', { captureId, revision: '2025-03-26' });
+  expect(forced.result).toMatchObject({ captureId, sessionId, forcedRevision: '2025-03-26', open: true });
+  expect(await worstOf(first)).toBeUndefined();
+  const second = await sendBatch();
+  expect((await rowsOf(script, captureId))[second]).toMatchObject({ rev: '2025-03-26' });
+  expect(await worstOf(second)).toBeUndefined();
+  const { result: session } = await script.call('session/get', { sessionId });
+  expect(session).toMatchObject({ forcedRevision: '2025-03-26', revision: '2025-11-25', phase: 'ready' });
+  expect(session?.counts).toMatchObject({ errors: forced.result?.findings.error });
+  await vi.waitFor(() =>
+    expect(script.pushes).toContainEqual({
+      jsonrpc: '2.0',
+      method: 'view/changed',
+      params: expect.objectContaining({ viewId: view?.viewId }),
+    }),
+  );
+  // The driver goes on as before: its pairing is its own.
+  expect((await script.call('session/request', { sessionId, method: 'ping' })).result).toBeDefined();
+
+  await script.call('capture/rejudge', { captureId, revision: null });
+  expect((await rowsOf(script, captureId)).slice(0, before.length)).toEqual(before);
+  expect(await worstOf(second)).toBe('error');
+  expect(await worstOf(await sendBatch())).toBe('error');
+  const after = (await script.call('finding/groups', { captureId })).result;
+  expect(after?.map(({ ruleId }) => ruleId)).toEqual(groups?.map(({ ruleId }) => ruleId));
+  script.close();
+}, 60_000);
+
+test('another bridge that has the capture open read-only refuses, and so does an unknown revision', async () => {
+  const script = await (await start()).connect();
+  const { captureId } = await openReady(script, practice());
+  const other = await (await start()).connect();
+  const refused = await other.call('capture/rejudge', { captureId, revision: '2025-03-26' });
+  expect(refused.error).toMatchObject({ code: 1006, data: { kind: 'readOnly' } });
+  expect(refused.error?.message).toContain('Another bridge');
+  expect((await script.call('capture/rejudge', { captureId, revision: '2020-01-01' })).error?.code).toBe(
+    -32602,
+  );
+  expect((await script.call('capture/rejudge', { captureId: 'none', revision: null })).error?.code).toBe(
+    1002,
+  );
+  const both = await Promise.all([
+    script.call('capture/rejudge', { captureId, revision: '2025-03-26' }),
+    script.call('capture/rejudge', { captureId, revision: null }),
+  ]);
+  for (const { error } of both)
+    if (error !== undefined) expect(error).toMatchObject({ code: 1004, data: { kind: 'rejudging' } });
+  script.close();
+  other.close();
+}, 60_000);
