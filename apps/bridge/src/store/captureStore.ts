@@ -5,7 +5,7 @@ import type { FilterNode } from '@mcpeek/protocol/filter/filterAst';
 import type { Target } from '@mcpeek/protocol/link/target';
 import type { CaptureFileHeader } from '@mcpeek/protocol/record/captureFile';
 import type { CaptureRecord } from '@mcpeek/protocol/record/captureRecord';
-import type { Finding } from '@mcpeek/protocol/record/finding';
+import type { Finding, Severity, Side } from '@mcpeek/protocol/record/finding';
 import type { RowUpdate, SummaryRow } from '@mcpeek/protocol/record/summaryRow';
 import type { FindingGroup } from '@mcpeek/protocol/wire/calls';
 import type { CaptureSummary } from '@mcpeek/protocol/wire/captureSummary';
@@ -82,6 +82,23 @@ export interface ScanListener {
   readonly onDone: () => void;
 }
 
+/** Which findings are asked for. */
+export interface FindingQuery {
+  readonly ruleId?: string;
+  readonly severity?: Severity;
+  readonly side?: Side;
+  readonly filter?: FilterNode;
+  /** The `next` of the page before; 0 for the first. */
+  readonly after: number;
+  readonly limit: number;
+}
+
+/** Some findings, and where the next ones begin when there may be more. */
+export interface FindingPage {
+  readonly findings: readonly Finding[];
+  readonly next?: number;
+}
+
 /** One capture, open for reading, and for writing by its session. */
 export interface CaptureHandle {
   readonly captureId: CaptureId;
@@ -121,6 +138,8 @@ export interface CaptureHandle {
   readonly recordsFrom: (first: Seq, limit: number) => Iterable<StoredRecord>;
   /** Findings by rule and side, those of the worst rules first. */
   readonly findingGroups: (filter?: FilterNode) => readonly FindingGroup[];
+  /** Stored findings in the order in which they were found, at most so many. */
+  readonly listFindings: (of: FindingQuery) => FindingPage;
   /** The head of the file that it was imported from. */
   readonly origin: () => CaptureFileHeader | undefined;
   /** Rows of an exchange: its request, and all that name it, oldest first. */

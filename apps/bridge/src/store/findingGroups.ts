@@ -1,20 +1,21 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { FilterNode } from '@mcpeek/protocol/filter/filterAst';
 import { toFilterSql } from '@mcpeek/protocol/filter/filterSql';
-import type { Side } from '@mcpeek/protocol/record/finding';
-import { createWordReader, severities } from '@mcpeek/protocol/record/recordWords';
+import type { Finding } from '@mcpeek/protocol/record/finding';
+import { findingSchema } from '@mcpeek/protocol/record/recordSchema';
+import { createWordReader, severities, sides } from '@mcpeek/protocol/record/recordWords';
 import type { FindingGroup } from '@mcpeek/protocol/wire/calls';
+import type { FindingPage, FindingQuery } from './captureStore.ts';
 import { bodySql } from './captureTables.ts';
+import { parse } from './storedJson.ts';
 
-const readSide = createWordReader<Side>(['client', 'server', 'intermediary', 'unknown']);
+const readSide = createWordReader(sides);
 const readSeverity = createWordReader(severities);
 const seqsPerGroup = 100;
 
 /** Groups the stored findings by rule, severity and side; errors first, then by how many there are. */
 export function readFindingGroups(database: DatabaseSync, filter?: FilterNode): readonly FindingGroup[] {
-  const { sql, params } =
-    filter === undefined ? { sql: '1', params: [] } : toFilterSql(filter, { body: bodySql });
-  const where = filter === undefined ? '1' : `seq in (select seq from records where ${sql})`;
+  const { where, params } = whereFilter(filter);
   const groups = database
     .prepare(
       `select rule_id, severity, side, count(*) as count, min(seq) as first from findings where ${where}
@@ -39,4 +40,37 @@ export function readFindingGroups(database: DatabaseSync, filter?: FilterNode): 
       seqs: selectSeqs.all(ruleId, severity, side, ...params).map((row) => Number(row.seq)),
     };
   });
+}
+
+/** A page ends early when its findings have so many characters: an answer must fit into one message. */
+const pageLength = 256 * 1024;
+
+/** Reads findings one page after the other. */
+export function readFindingPage(database: DatabaseSync, query: FindingQuery): FindingPage {
+  const { where, params } = whereFilter(query.filter);
+  const select = database.prepare(
+    `select id, finding from findings where id > ? and coalesce(rule_id = ?, 1) and coalesce(severity = ?, 1)
+     and coalesce(side = ?, 1) and ${where} order by id limit ?`,
+  );
+  const { ruleId = null, severity = null, side = null, after, limit } = query;
+  const findings: Finding[] = [];
+  let length = 0;
+  let rows = 0;
+  let next = after;
+  for (const { id, finding: text } of select.iterate(after, ruleId, severity, side, ...params, limit)) {
+    const finding = typeof text === 'string' ? parse(findingSchema, text) : undefined;
+    rows += 1;
+    next = Number(id);
+    if (finding === undefined) continue;
+    findings.push(finding);
+    length += String(text).length;
+    if (length >= pageLength) return { findings, next };
+  }
+  return rows < limit ? { findings } : { findings, next };
+}
+
+function whereFilter(filter: FilterNode | undefined) {
+  if (filter === undefined) return { where: '1', params: [] };
+  const { sql, params } = toFilterSql(filter, { body: bodySql });
+  return { where: `seq in (select seq from records where ${sql})`, params };
 }

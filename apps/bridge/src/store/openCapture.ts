@@ -18,7 +18,7 @@ import type {
 import { createCaptureTotals } from './captureTotals.ts';
 import { createColumnsLoader } from './columnsLoader.ts';
 import { createCommitQueue } from './commitQueue.ts';
-import { readFindingGroups } from './findingGroups.ts';
+import { readFindingGroups, readFindingPage } from './findingGroups.ts';
 import { readStoredState } from './readStoredState.ts';
 import { createRejudging } from './rejudging.ts';
 import { createSeqGaps } from './seqGaps.ts';
@@ -229,6 +229,10 @@ export function createOpenCapture(of: OpenCaptureOptions): OpenCapture {
       findingGroups(filter) {
         const database = disk.database();
         return database === undefined ? [] : readFindingGroups(database, filter);
+      },
+      listFindings(query) {
+        const database = disk.database();
+        return database === undefined ? { findings: [] } : readFindingPage(database, query);
       },
       onCommit(listener) {
         listeners.add(listener);

@@ -25,8 +25,10 @@ export interface Finding {
   readonly pointer?: string;
   /** UTF-8 byte offset into the frame, where the fault has a place in bytes. */
   readonly offset?: number;
-  /** What was seen and what the revision requires. */
+  /** What was seen. */
   readonly message: string;
+  /** What the revision requires; absent in findings of earlier versions of MCPeek. */
+  readonly requires?: string;
   /** How to mend it. */
   readonly fix: string;
   readonly source: RuleSource;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { CaptureRecord, HttpPart, Note, ProcessEvent } from './captureRecord.ts';
 import type { Finding } from './finding.ts';
-import { directions, initiators, recordKinds, rowStatuses, severities } from './recordWords.ts';
+import { directions, initiators, recordKinds, rowStatuses, severities, sides } from './recordWords.ts';
 import type { BatchItem } from './summaryRow.ts';
 
 const text = v.string();
@@ -108,10 +108,11 @@ export const findingSchema: v.GenericSchema<unknown, Finding> = v.object({
   seq: count,
   ruleId: text,
   severity: v.picklist(severities),
-  side: v.picklist(['client', 'server', 'intermediary', 'unknown']),
+  side: v.picklist(sides),
   pointer: v.exactOptional(text),
   offset: v.exactOptional(v.number()),
   message: text,
+  requires: v.exactOptional(text),
   fix: text,
   source: v.object({ page: text, heading: text, url: text }),
   rev: text,

@@ -1,5 +1,5 @@
 import type { Direction, Initiator, RecordKind, RowStatus } from './captureRecord.ts';
-import type { Severity } from './finding.ts';
+import type { Severity, Side } from './finding.ts';
 
 /** All kinds of record; the position of a word in its list may stand for it in memory, never in a file. */
 export const recordKinds: readonly RecordKind[] = [
@@ -23,6 +23,9 @@ export const initiators: readonly Initiator[] = ['you', 'connect', 'auto', 'retr
 export const rowStatuses: readonly RowStatus[] = ['open', 'ok', 'error', 'cancelled', 'late', 'unmatched'];
 /** Severities from mild to bad. */
 export const severities: readonly Severity[] = ['info', 'warning', 'error'];
+
+/** All sides. */
+export const sides: readonly Side[] = ['client', 'server', 'intermediary', 'unknown'];
 
 /** Makes a function that says which of the words an outside value is, or undefined when none. */
 export function createWordReader<Word extends string>(

@@ -42,6 +42,7 @@ it('what a hit leaves out comes from the rule and the moment', () => {
       severity: 'warning',
       side: 'server',
       message: 'The title.',
+      requires: 'The title.',
       fix: 'The fix.',
       source: {
         page: 'basic/lifecycle',

@@ -252,6 +252,7 @@ function toFinding<Seen extends Moment>(
     ...(hit.pointer === undefined ? {} : { pointer: hit.pointer }),
     ...(hit.offset === undefined ? {} : { offset: hit.offset }),
     message: hit.message ?? rule.title,
+    requires: rule.title,
     fix: rule.fix,
     source: rule.source,
     rev: rule.rev,

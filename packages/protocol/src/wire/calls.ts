@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import type { CaptureId, Seq, SessionId, ViewId } from '../base/ids.ts';
 import { revisions } from '../base/revision.ts';
 import type { Target } from '../link/target.ts';
-import type { Severity, Side } from '../record/finding.ts';
+import type { Finding, Severity, Side } from '../record/finding.ts';
+import { severities, sides } from '../record/recordWords.ts';
 import type { SummaryRow } from '../record/summaryRow.ts';
 import type { CaptureSummary } from './captureSummary.ts';
 import type { RecordDetail } from './recordDetail.ts';
@@ -127,6 +128,17 @@ export const callParams = {
   }),
   'record/get': v.object({ captureId: text, seq }),
   'finding/groups': v.object({ captureId: text, filter: optionalText }),
+  'finding/list': v.object({
+    captureId: text,
+    ruleId: optionalText,
+    severity: v.optional(v.picklist(severities)),
+    side: v.optional(v.picklist(sides)),
+    filter: optionalText,
+    /** The `next` of the answer before. */
+    after: v.optional(seq),
+    limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(200))),
+  }),
+  'rule/list': v.object({ captureId: text, seq }),
   'settings/get': v.object({}),
   'settings/set': v.object({ settings: v.record(v.string(), v.unknown()) }),
 } as const;
@@ -181,6 +193,13 @@ export interface FindingGroup {
   readonly count: number;
   readonly first: Seq;
   readonly seqs: readonly Seq[];
+}
+
+/** A rule in a line. */
+export interface RuleLine {
+  readonly ruleId: string;
+  /** What it requires. */
+  readonly title: string;
 }
 
 /** Rows by kind in one slice of time. */
@@ -255,6 +274,10 @@ export interface CallResults {
   };
   'record/get': RecordDetail;
   'finding/groups': readonly FindingGroup[];
+  /** In the order in which they were found; `next` is there when there may be more. */
+  'finding/list': { readonly findings: readonly Finding[]; readonly next?: number };
+  /** The rules that looked at this record by the revision that judged it, kept and broken ones. */
+  'rule/list': { readonly rules: readonly RuleLine[] };
   'settings/get': { readonly settings: Readonly<Record<string, unknown>> };
   'settings/set': { readonly settings: Readonly<Record<string, unknown>> };
 }

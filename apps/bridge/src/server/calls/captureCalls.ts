@@ -1,4 +1,5 @@
 import { toCaptureId } from '@mcpeek/protocol/base/ids';
+import type { FilterNode } from '@mcpeek/protocol/filter/filterAst';
 import { parseFilter } from '@mcpeek/protocol/filter/parseFilter';
 import type { CaptureSummary } from '@mcpeek/protocol/wire/captureSummary';
 import { wireErrorCodes } from '@mcpeek/protocol/wire/errors';
@@ -7,7 +8,7 @@ import { type ExportOptions, previewExport } from '../../store/exportCapture.ts'
 import { type CallHandlers, CallRefusal } from '../callHandlers.ts';
 import type { HandlePool } from '../handlePool.ts';
 import type { OneTimeLinks } from './oneTimeLinks.ts';
-import { recordDetail } from './recordDetail.ts';
+import { recordDetail, rulesOfSeq } from './recordDetail.ts';
 import { isRejudged, type Rejudge } from './rejudge.ts';
 
 type Name =
@@ -19,7 +20,9 @@ type Name =
   | 'capture/exportPreview'
   | 'capture/exportLink'
   | 'record/get'
-  | 'finding/groups';
+  | 'finding/groups'
+  | 'finding/list'
+  | 'rule/list';
 
 /** What an export link stands for. */
 export interface ExportOrder {
@@ -78,15 +81,30 @@ export function captureCalls(parts: {
     'record/get': ({ captureId, seq }) => recordDetail(pool.use(captureId), seq),
     'finding/groups': ({ captureId, filter }) => {
       const capture = pool.use(captureId);
-      if (filter === undefined || filter.trim() === '') return capture.findingGroups();
-      const parsed = parseFilter(filter);
-      if (!parsed.ok) {
-        const { message, position } = parsed.problem;
-        throw new CallRefusal(-32602, message, { kind: 'badFilter', pointer: '/filter', position, message });
-      }
-      return capture.findingGroups(parsed.value);
+      return capture.findingGroups(readFilter(filter));
     },
+    'finding/list': ({ captureId, filter, ruleId, severity, side, after, limit }) => {
+      const capture = pool.use(captureId);
+      const parsed = readFilter(filter);
+      return capture.listFindings({
+        after: after ?? 0,
+        limit: limit ?? 100,
+        ...(ruleId === undefined ? {} : { ruleId }),
+        ...(severity === undefined ? {} : { severity }),
+        ...(side === undefined ? {} : { side }),
+        ...(parsed === undefined ? {} : { filter: parsed }),
+      });
+    },
+    'rule/list': ({ captureId, seq }) => rulesOfSeq(pool.use(captureId), seq),
   };
+}
+
+function readFilter(text: string | undefined): FilterNode | undefined {
+  if (text === undefined || text.trim() === '') return undefined;
+  const parsed = parseFilter(text);
+  if (parsed.ok) return parsed.value;
+  const { message, position } = parsed.problem;
+  throw new CallRefusal(-32602, message, { kind: 'badFilter', pointer: '/filter', position, message });
 }
 
 function noSuchCapture(captureId: string): CallRefusal {

@@ -1,8 +1,10 @@
 import type { CaptureRecord } from '@mcpeek/protocol/record/captureRecord';
 import type { SummaryRow } from '@mcpeek/protocol/record/summaryRow';
+import { rulesOfRecord } from '@mcpeek/protocol/rules/rulesOfRecord';
+import type { RuleLine } from '@mcpeek/protocol/wire/calls';
 import { wireErrorCodes } from '@mcpeek/protocol/wire/errors';
 import type { RecordDetail } from '@mcpeek/protocol/wire/recordDetail';
-import type { CaptureHandle } from '../../store/captureStore.ts';
+import type { CaptureHandle, StoredRecord } from '../../store/captureStore.ts';
 import { CallRefusal } from '../callHandlers.ts';
 
 /** First bytes of a record's text that go over the WebSocket. */
@@ -15,13 +17,7 @@ const shortAnswerBytes = 64 * 1024;
 
 /** All that is known of a record, its text cut to the head that a message can carry. */
 export function recordDetail(capture: CaptureHandle, seq: number): RecordDetail {
-  const stored = capture.recordHead(seq);
-  if (stored === undefined) {
-    throw new CallRefusal(wireErrorCodes.notFound, `There is no record #${seq} in this capture.`, {
-      kind: 'noSuchRecord',
-    });
-  }
-  const { record, row } = stored;
+  const { record, row } = findRecord(capture, seq);
   const exchange = row.exchange === undefined ? [] : capture.exchangeRows(row.exchange, exchangeLimit);
   const others = exchange.filter((other) => other.seq !== seq);
   const cut = cutRecord(record);
@@ -42,6 +38,21 @@ export function recordDetail(capture: CaptureHandle, seq: number): RecordDetail 
     exchangeRows: others,
     exchangeFindings: capture.findings(others.map((other) => other.seq)),
   };
+}
+
+/** The rules that looked at a record. */
+export function rulesOfSeq(capture: CaptureHandle, seq: number): { readonly rules: readonly RuleLine[] } {
+  const { record, row } = findRecord(capture, seq);
+  const rules = rulesOfRecord({ record, row, transport: capture.summary().target.kind });
+  return { rules: rules.map(({ id, title }) => ({ ruleId: id, title })) };
+}
+
+function findRecord(capture: CaptureHandle, seq: number): StoredRecord {
+  const stored = capture.recordHead(seq);
+  if (stored !== undefined) return stored;
+  throw new CallRefusal(wireErrorCodes.notFound, `There is no record #${seq} in this capture.`, {
+    kind: 'noSuchRecord',
+  });
 }
 
 /** The text of the first answer, when it is short. */
