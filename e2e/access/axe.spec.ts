@@ -81,6 +81,25 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(detail(home).getByRole('article').first()).toBeVisible();
       await expectAccessible(home, 'Checks');
 
+      await openTab(home, 'Checks');
+      await detail(home)
+        .getByText(/^passed/)
+        .click();
+      await expectAccessible(home, 'Checks with the rules that were kept');
+      await home.getByRole('navigation', { name: 'Panes' }).getByRole('link', { name: 'Findings' }).click();
+      const rule = home.locator('[data-rule="stdio/non-json-on-stdout"]');
+      await rule.click();
+      await home.getByRole('button', { name: 'Go to record 3' }).click();
+      await expectAccessible(home, 'Findings');
+      await home
+        .getByRole('button', { name: /^judged/ })
+        .first()
+        .click();
+      await expectAccessible(home, 'the menu of revisions', '[role="menu"]');
+      await home.getByRole('menuitem', { name: '2025-03-26' }).click();
+      await expect(home.getByRole('button', { name: /^judged by/ })).toHaveCount(2);
+      await expectAccessible(home, 'Findings by a forced revision');
+
       await openTools(home);
       await runTool(home, 'image', '{"size":16}');
       await expect(resultPane(home).getByRole('img')).toBeVisible();

@@ -15,6 +15,9 @@ import { SplitPane } from './ui/SplitPane.tsx';
 const ToolsPane = lazy(() =>
   import('./features/workbench/ToolsPane.tsx').then((room) => ({ default: room.ToolsPane })),
 );
+const FindingsPane = lazy(() =>
+  import('./features/findings/FindingsPane.tsx').then((room) => ({ default: room.FindingsPane })),
+);
 const Drawer = lazy(() => import('./features/drawer/Drawer.tsx').then((room) => ({ default: room.Drawer })));
 
 /** Joins the features: which one the address names, and what stands beside it. */
@@ -28,12 +31,7 @@ export function App() {
         </ErrorBoundary>
       ) : place.kind === 'capture' ? (
         <ErrorBoundary what={`the ${place.pane} pane`} resetKey={`${place.captureId}/${place.pane}`}>
-          <CapturePane
-            key={place.captureId}
-            captureId={place.captureId}
-            pane={place.pane}
-            onNavigate={navigate}
-          />
+          <CapturePane key={place.captureId} {...place} onNavigate={navigate} />
         </ErrorBoundary>
       ) : (
         <NoSuchPage path={place.path} onHome={() => navigate('/')} />
@@ -77,6 +75,10 @@ function CapturePane({ captureId, pane, onNavigate }: CapturePaneProps) {
   const main =
     pane === 'timeline' ? (
       <TimelinePane captureId={captureId} onOpen={focusDetail} />
+    ) : pane === 'findings' ? (
+      <Suspense>
+        <FindingsPane captureId={captureId} onSelect={select} />
+      </Suspense>
     ) : (
       <ConsolePane captureId={captureId} onSelect={select} onOpen={openInTimeline} />
     );

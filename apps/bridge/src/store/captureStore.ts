@@ -82,12 +82,18 @@ export interface ScanListener {
   readonly onDone: () => void;
 }
 
+/** Of which records. */
+export interface RecordChoice {
+  readonly filter?: FilterNode;
+  /** The revision that judged them. */
+  readonly rev?: Revision;
+}
+
 /** Which findings are asked for. */
-export interface FindingQuery {
+export interface FindingQuery extends RecordChoice {
   readonly ruleId?: string;
   readonly severity?: Severity;
   readonly side?: Side;
-  readonly filter?: FilterNode;
   /** The `next` of the page before; 0 for the first. */
   readonly after: number;
   readonly limit: number;
@@ -137,7 +143,7 @@ export interface CaptureHandle {
   /** Records from a `seq` on, at most so many; reads as it is walked. */
   readonly recordsFrom: (first: Seq, limit: number) => Iterable<StoredRecord>;
   /** Findings by rule and side, those of the worst rules first. */
-  readonly findingGroups: (filter?: FilterNode) => readonly FindingGroup[];
+  readonly findingGroups: (of?: RecordChoice) => readonly FindingGroup[];
   /** Stored findings in the order in which they were found, at most so many. */
   readonly listFindings: (of: FindingQuery) => FindingPage;
   /** The head of the file that it was imported from. */

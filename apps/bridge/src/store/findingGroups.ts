@@ -1,11 +1,10 @@
-import type { DatabaseSync } from 'node:sqlite';
-import type { FilterNode } from '@mcpeek/protocol/filter/filterAst';
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { toFilterSql } from '@mcpeek/protocol/filter/filterSql';
 import type { Finding } from '@mcpeek/protocol/record/finding';
 import { findingSchema } from '@mcpeek/protocol/record/recordSchema';
 import { createWordReader, severities, sides } from '@mcpeek/protocol/record/recordWords';
 import type { FindingGroup } from '@mcpeek/protocol/wire/calls';
-import type { FindingPage, FindingQuery } from './captureStore.ts';
+import type { FindingPage, FindingQuery, RecordChoice } from './captureStore.ts';
 import { bodySql } from './captureTables.ts';
 import { parse } from './storedJson.ts';
 
@@ -14,8 +13,8 @@ const readSeverity = createWordReader(severities);
 const seqsPerGroup = 100;
 
 /** Groups the stored findings by rule, severity and side; errors first, then by how many there are. */
-export function readFindingGroups(database: DatabaseSync, filter?: FilterNode): readonly FindingGroup[] {
-  const { where, params } = whereFilter(filter);
+export function readFindingGroups(database: DatabaseSync, of: RecordChoice = {}): readonly FindingGroup[] {
+  const { where, params } = whereChosen(of);
   const groups = database
     .prepare(
       `select rule_id, severity, side, count(*) as count, min(seq) as first from findings where ${where}
@@ -47,7 +46,7 @@ const pageLength = 256 * 1024;
 
 /** Reads findings one page after the other. */
 export function readFindingPage(database: DatabaseSync, query: FindingQuery): FindingPage {
-  const { where, params } = whereFilter(query.filter);
+  const { where, params } = whereChosen(query);
   const select = database.prepare(
     `select id, finding from findings where id > ? and coalesce(rule_id = ?, 1) and coalesce(severity = ?, 1)
      and coalesce(side = ?, 1) and ${where} order by id limit ?`,
@@ -69,8 +68,18 @@ export function readFindingPage(database: DatabaseSync, query: FindingQuery): Fi
   return rows < limit ? { findings } : { findings, next };
 }
 
-function whereFilter(filter: FilterNode | undefined) {
-  if (filter === undefined) return { where: '1', params: [] };
-  const { sql, params } = toFilterSql(filter, { body: bodySql });
-  return { where: `seq in (select seq from records where ${sql})`, params };
+/** The findings of the chosen records, in SQL. */
+function whereChosen({ filter, rev }: RecordChoice) {
+  const parts: string[] = [];
+  const params: SQLInputValue[] = [];
+  if (filter !== undefined) {
+    const { sql, params: values } = toFilterSql(filter, { body: bodySql });
+    parts.push(`seq in (select seq from records where ${sql})`);
+    params.push(...values);
+  }
+  if (rev !== undefined) {
+    parts.push('seq in (select seq from records where rev = ?)');
+    params.push(rev);
+  }
+  return { where: parts.join(' and ') || '1', params };
 }

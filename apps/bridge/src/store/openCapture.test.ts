@@ -104,7 +104,7 @@ test('later changes reach earlier rows, and worst only gets worse', () => {
     { severity: 'error', count: 1, first: 1, seqs: [1] },
     { severity: 'info', count: 2, first: 0, seqs: [0, 1] },
   ]);
-  expect(capture.findingGroups({ kind: 'exchange', request: 0 })).toMatchObject([
+  expect(capture.findingGroups({ filter: { kind: 'exchange', request: 0 } })).toMatchObject([
     { severity: 'error', seqs: [1] },
     { severity: 'info', count: 2 },
   ]);

@@ -226,9 +226,9 @@ export function createOpenCapture(of: OpenCaptureOptions): OpenCapture {
           filter,
           listener,
         ),
-      findingGroups(filter) {
+      findingGroups(choice) {
         const database = disk.database();
-        return database === undefined ? [] : readFindingGroups(database, filter);
+        return database === undefined ? [] : readFindingGroups(database, choice);
       },
       listFindings(query) {
         const database = disk.database();

@@ -1,11 +1,19 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Revision } from '@mcpeek/protocol/base/revision';
+import type { Finding } from '@mcpeek/protocol/record/finding';
 import { createJudge } from '@mcpeek/protocol/rules/judge';
 import { createRecordJudge } from '@mcpeek/protocol/rules/judgeRecord';
 import { afterEach, expect, test, vi } from 'vitest';
 import { systemClock } from '../platform/clock.ts';
-import type { CaptureHandle, Catalog, CommitNotice, Rejudging } from './captureStore.ts';
+import type {
+  CaptureHandle,
+  Catalog,
+  CommitNotice,
+  FindingPage,
+  FindingQuery,
+  Rejudging,
+} from './captureStore.ts';
 import { rejudgeCapture } from './rejudgeCapture.ts';
 import { createTestCapture, createTestHomes } from './testCatalog.test-support.ts';
 
@@ -196,3 +204,32 @@ test('one that was broken off says so, counts truly, and is told of when it is o
   expect(again.summary()).toMatchObject({ forcedRevision: '2025-03-26', findings: sayAll(again).counts });
   expect(again.summary()).not.toHaveProperty('rejudging');
 }, 60_000);
+
+test('findings are listed page by page, by rule, side and the revision that judged their records', async () => {
+  const catalog = homes.openCatalog(homes.newHome());
+  const capture = createTestCapture(catalog);
+  const add = writeLines(capture);
+  add(start);
+  add(Array.from({ length: 250 }, () => ['in', banner] as const));
+  const all = sayAll(capture).findings;
+  const read = (query: Omit<FindingQuery, 'after' | 'limit'>, limit = 100) => {
+    const pages: (readonly Finding[])[] = [];
+    for (let after: number | undefined = 0; after !== undefined; ) {
+      const page: FindingPage = capture.listFindings({ ...query, after, limit });
+      pages.push(page.findings);
+      after = page.next;
+    }
+    return pages;
+  };
+  expect(read({}).flat()).toEqual(all);
+  const bannerRule = { ruleId: 'stdio/non-json-on-stdout', severity: 'error', side: 'server' } as const;
+  const pages = read(bannerRule);
+  expect(pages.map(({ length }) => length)).toEqual([100, 100, 51]);
+  expect(pages.flat()).toEqual(all.filter(({ ruleId }) => ruleId === bannerRule.ruleId));
+  expect(read({ ...bannerRule, side: 'client' }).flat()).toEqual([]);
+  expect(read({ rev: '2024-11-05' }).flat()).toEqual([]);
+  expect(capture.findingGroups({ rev: '2024-11-05' })).toEqual([]);
+  await rejudge(catalog, capture, '2024-11-05');
+  expect(capture.findingGroups({ rev: '2024-11-05' })).toEqual(capture.findingGroups());
+  expect(read({ rev: '2024-11-05' }).flat()).toEqual(sayAll(capture).findings);
+});

@@ -111,8 +111,8 @@ export function createMatchingRows(
     return from;
   };
   const takeRejudged = (): RowsChange => {
-    if (canChange && (!isScanned || isRescanning)) mustRescan = true;
-    else if (canChange) rescan();
+    if (!isScanned || isRescanning) mustRescan = true;
+    else rescan();
     return { from: 0, touched: [] };
   };
   const append = (entries: readonly StoredRecord[]): number | undefined => {

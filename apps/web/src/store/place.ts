@@ -2,7 +2,7 @@ import { type CaptureId, toCaptureId } from '@mcpeek/protocol/base/ids';
 import { useLocation } from 'wouter';
 
 /** The panes of a capture. */
-export type Pane = 'timeline' | 'tools' | 'console';
+export type Pane = 'timeline' | 'tools' | 'findings' | 'console';
 
 /** Where the page is: Home, or a pane of a capture. */
 export type Place =
@@ -10,7 +10,7 @@ export type Place =
   | { readonly kind: 'capture'; readonly captureId: CaptureId; readonly pane: Pane }
   | { readonly kind: 'unknown'; readonly path: string };
 
-const panes: readonly Pane[] = ['timeline', 'tools', 'console'];
+const panes: readonly Pane[] = ['timeline', 'tools', 'findings', 'console'];
 
 /** Reads a path. */
 export function readPlace(path: string): Place {

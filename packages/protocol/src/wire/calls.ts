@@ -127,13 +127,19 @@ export const callParams = {
     buckets: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2000)),
   }),
   'record/get': v.object({ captureId: text, seq }),
-  'finding/groups': v.object({ captureId: text, filter: optionalText }),
+  /** `rev`: of records that this revision judged. */
+  'finding/groups': v.object({
+    captureId: text,
+    filter: optionalText,
+    rev: v.optional(v.picklist(revisions)),
+  }),
   'finding/list': v.object({
     captureId: text,
     ruleId: optionalText,
     severity: v.optional(v.picklist(severities)),
     side: v.optional(v.picklist(sides)),
     filter: optionalText,
+    rev: v.optional(v.picklist(revisions)),
     /** The `next` of the answer before. */
     after: v.optional(seq),
     limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(200))),

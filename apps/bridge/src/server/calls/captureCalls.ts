@@ -1,9 +1,10 @@
 import { toCaptureId } from '@mcpeek/protocol/base/ids';
+import type { Revision } from '@mcpeek/protocol/base/revision';
 import type { FilterNode } from '@mcpeek/protocol/filter/filterAst';
 import { parseFilter } from '@mcpeek/protocol/filter/parseFilter';
 import type { CaptureSummary } from '@mcpeek/protocol/wire/captureSummary';
 import { wireErrorCodes } from '@mcpeek/protocol/wire/errors';
-import type { Catalog } from '../../store/captureStore.ts';
+import type { Catalog, RecordChoice } from '../../store/captureStore.ts';
 import { type ExportOptions, previewExport } from '../../store/exportCapture.ts';
 import { type CallHandlers, CallRefusal } from '../callHandlers.ts';
 import type { HandlePool } from '../handlePool.ts';
@@ -79,24 +80,28 @@ export function captureCalls(parts: {
       return { url: `/api/captures/${encodeURIComponent(captureId)}/export?format=jsonl&link=${link}` };
     },
     'record/get': ({ captureId, seq }) => recordDetail(pool.use(captureId), seq),
-    'finding/groups': ({ captureId, filter }) => {
+    'finding/groups': ({ captureId, filter, rev }) => {
       const capture = pool.use(captureId);
-      return capture.findingGroups(readFilter(filter));
+      return capture.findingGroups(chooseRecords(filter, rev));
     },
-    'finding/list': ({ captureId, filter, ruleId, severity, side, after, limit }) => {
+    'finding/list': ({ captureId, filter, rev, ruleId, severity, side, after, limit }) => {
       const capture = pool.use(captureId);
-      const parsed = readFilter(filter);
       return capture.listFindings({
         after: after ?? 0,
         limit: limit ?? 100,
         ...(ruleId === undefined ? {} : { ruleId }),
         ...(severity === undefined ? {} : { severity }),
         ...(side === undefined ? {} : { side }),
-        ...(parsed === undefined ? {} : { filter: parsed }),
+        ...chooseRecords(filter, rev),
       });
     },
     'rule/list': ({ captureId, seq }) => rulesOfSeq(pool.use(captureId), seq),
   };
+}
+
+function chooseRecords(filterText: string | undefined, rev: Revision | undefined): RecordChoice {
+  const filter = readFilter(filterText);
+  return { ...(filter === undefined ? {} : { filter }), ...(rev === undefined ? {} : { rev }) };
 }
 
 function readFilter(text: string | undefined): FilterNode | undefined {

@@ -1,41 +1,43 @@
-import type { Seq } from '@mcpeek/protocol/base/ids';
+import type { CaptureId, Seq } from '@mcpeek/protocol/base/ids';
 import type { Finding } from '@mcpeek/protocol/record/finding';
 import type { RecordDetail } from '@mcpeek/protocol/wire/recordDetail';
 import { ShieldCheck } from 'lucide-react';
+import { useRejudge } from '../../api/rejudge.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FindingCard } from '../../ui/findings/FindingCard.tsx';
+import { keyFindings } from '../../ui/findings/keyFindings.ts';
+import { RevisionMenu } from '../../ui/findings/RevisionMenu.tsx';
 import styles from './ChecksTab.module.css';
-import { FindingCard } from './FindingCard.tsx';
+import { PassedRules } from './PassedRules.tsx';
 
-/** Findings of the record, then those that name it, then those of the rest of its exchange. */
+/** Findings of the record, then those that name it, then those of the rest of its exchange; and the rules that it kept. */
 export function ChecksTab({
+  captureId,
   detail,
   onSelect,
 }: {
+  readonly captureId: CaptureId;
   readonly detail: RecordDetail;
   readonly onSelect: (seq: Seq) => void;
 }) {
   const { findings, relatedFindings, rev } = detail;
+  const { judge, ...judging } = useRejudge(captureId);
   const named = new Set(relatedFindings.map(({ seq, ruleId }) => `${seq} ${ruleId}`));
   const exchangeFindings = detail.exchangeFindings.filter(
     ({ seq, ruleId }) => !named.has(`${seq} ${ruleId}`),
   );
-  if (findings.length === 0 && relatedFindings.length === 0 && exchangeFindings.length === 0) {
-    return (
-      <EmptyState icon={ShieldCheck} title="Nothing is wrong with this record">
-        {rev === undefined
-          ? 'Each frame is checked against the rules of JSON-RPC and of its transport. A broken rule would be named here, with what was seen, whose fault it is and how to mend it.'
-          : `Checked by the rules of revision ${rev}. A broken rule would be named here, with what was seen, whose fault it is and how to mend it.`}
-      </EmptyState>
-    );
-  }
+  const isClean = findings.length === 0 && relatedFindings.length === 0 && exchangeFindings.length === 0;
   return (
     <div className={styles.checks}>
-      {findings.map((finding) => (
-        <FindingCard
-          key={`${finding.ruleId} ${finding.pointer ?? ''} ${finding.message}`}
-          finding={finding}
-          onSelect={onSelect}
-        />
+      {isClean ? (
+        <EmptyState icon={ShieldCheck} title="Nothing is wrong with this record">
+          {rev === undefined
+            ? 'Each frame is checked against the rules of JSON-RPC and of its transport. A broken rule would be named here, with what was seen, whose fault it is and how to mend it.'
+            : `Checked by the rules of revision ${rev}. A broken rule would be named here, with what was seen, whose fault it is and how to mend it.`}
+        </EmptyState>
+      ) : null}
+      {keyFindings(findings).map(({ key, finding }) => (
+        <FindingCard key={key} finding={finding} onSelect={onSelect} />
       ))}
       <Others
         title="Found elsewhere, and about this record too"
@@ -43,6 +45,10 @@ export function ChecksTab({
         onSelect={onSelect}
       />
       <Others title="Elsewhere in this exchange" findings={exchangeFindings} onSelect={onSelect} />
+      <footer className={styles.foot}>
+        <PassedRules key={detail.seq} captureId={captureId} detail={detail} />
+        <RevisionMenu {...judging} onJudge={judge} />
+      </footer>
     </div>
   );
 }
@@ -60,13 +66,8 @@ function Others({
   return (
     <>
       <h3 className={styles.title}>{title}</h3>
-      {findings.map((finding) => (
-        <FindingCard
-          key={`${finding.seq} ${finding.ruleId} ${finding.pointer ?? ''} ${finding.message}`}
-          finding={finding}
-          onSelect={onSelect}
-          showSeq
-        />
+      {keyFindings(findings).map(({ key, finding }) => (
+        <FindingCard key={key} finding={finding} onSelect={onSelect} showSeq />
       ))}
     </>
   );

@@ -1,13 +1,13 @@
 import type { Seq } from '@mcpeek/protocol/base/ids';
 import type { RecordDetail } from '@mcpeek/protocol/wire/recordDetail';
 import { ArrowLeft, ArrowRight, Minus } from 'lucide-react';
+import { SeqLink } from '../../ui/findings/SeqLink.tsx';
 import { formatAtUs } from '../../ui/format.ts';
 import { joinClasses } from '../../ui/joinClasses.ts';
 import { kindWords } from '../../ui/records/kindWords.ts';
 import { textOfRow } from '../../ui/records/rowText.ts';
 import styles from './DetailHead.module.css';
 import { factsLine, partnersOf } from './detailOf.ts';
-import { SeqLink } from './SeqLink.tsx';
 
 const arrows = { out: ArrowRight, in: ArrowLeft, none: Minus } as const;
 const sides = { out: 'to the server', in: 'from the server', none: '' } as const;

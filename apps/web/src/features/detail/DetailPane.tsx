@@ -73,7 +73,7 @@ function DetailTabs({ captureId, detail, onSelect }: DetailTabsProps) {
         count,
         countTone: worst === 'error' ? 'error' : worst === 'warning' ? 'warning' : 'plain',
       }),
-      content: <ChecksTab detail={detail} onSelect={onSelect} />,
+      content: <ChecksTab captureId={captureId} detail={detail} onSelect={onSelect} />,
     },
     raw: {
       id: 'raw',

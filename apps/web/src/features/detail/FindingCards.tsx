@@ -1,6 +1,7 @@
 import type { Seq } from '@mcpeek/protocol/base/ids';
 import type { Finding } from '@mcpeek/protocol/record/finding';
-import { FindingCard } from './FindingCard.tsx';
+import { FindingCard } from '../../ui/findings/FindingCard.tsx';
+import { keyFindings } from '../../ui/findings/keyFindings.ts';
 import styles from './FindingCards.module.css';
 
 export interface FindingCardsProps {
@@ -15,12 +16,8 @@ export function FindingCards({ label, findings, onSelect }: FindingCardsProps) {
   if (findings.length === 0) return null;
   return (
     <section className={styles.findings} aria-label={label}>
-      {findings.map((finding) => (
-        <FindingCard
-          key={`${finding.ruleId} ${finding.pointer ?? ''} ${finding.message}`}
-          finding={finding}
-          onSelect={onSelect}
-        />
+      {keyFindings(findings).map(({ key, finding }) => (
+        <FindingCard key={key} finding={finding} onSelect={onSelect} />
       ))}
     </section>
   );

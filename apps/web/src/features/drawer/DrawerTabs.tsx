@@ -2,6 +2,7 @@ import type { Seq } from '@mcpeek/protocol/base/ids';
 import { ArrowUpRight, PanelRightClose } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
+import { useFindingGroups } from '../../api/findingGroups.ts';
 import { useSessionOfCapture } from '../../api/queries.ts';
 import { usePageText } from '../../store/captureTab.ts';
 import { pathOf } from '../../store/place.ts';
@@ -13,7 +14,6 @@ import styles from './Drawer.module.css';
 import type { DrawerProps } from './Drawer.tsx';
 import { FindingsTab } from './FindingsTab.tsx';
 import { StderrTab } from './StderrTab.tsx';
-import { useFindingGroups } from './useFindingGroups.ts';
 
 export interface DrawerTabsProps extends DrawerProps {
   readonly frameCount: number | undefined;

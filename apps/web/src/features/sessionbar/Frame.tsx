@@ -21,6 +21,14 @@ export interface FrameProps {
   readonly children: ReactNode;
 }
 
+/** The letter after `g` for each pane. */
+const paneKeys = [
+  ['t', 'timeline'],
+  ['o', 'tools'],
+  ['f', 'findings'],
+  ['c', 'console'],
+] as const;
+
 /** The frame of the page: session bar, rail, status bar, and the keys that work anywhere. */
 export function Frame({ place, onNavigate, homeStatus, children }: FrameProps) {
   const [isPaletteOpen, setPaletteOpen] = useState(false);
@@ -31,11 +39,9 @@ export function Frame({ place, onNavigate, homeStatus, children }: FrameProps) {
     onPalette: () => setPaletteOpen(true),
     onKeys: () => setKeysOpen(true),
     onGo: (letter) => {
-      const pane = ({ t: 'timeline', o: 'tools', c: 'console' } as const)[
-        letter === 't' || letter === 'o' ? letter : 'c'
-      ];
+      const pane = paneKeys.find(([key]) => key === letter)?.[1];
       if (letter === 'h') onNavigate('/');
-      else if (captureId !== undefined && 'toc'.includes(letter)) onNavigate(pathOf(captureId, pane));
+      else if (captureId !== undefined && pane !== undefined) onNavigate(pathOf(captureId, pane));
     },
   });
   useActions([
@@ -56,6 +62,13 @@ export function Frame({ place, onNavigate, homeStatus, children }: FrameProps) {
             group: 'Go to',
             keys: 'g o',
             run: () => onNavigate(pathOf(captureId, 'tools')),
+          },
+          {
+            id: 'go.findings',
+            title: 'Findings',
+            group: 'Go to',
+            keys: 'g f',
+            run: () => onNavigate(pathOf(captureId, 'findings')),
           },
           {
             id: 'go.console',

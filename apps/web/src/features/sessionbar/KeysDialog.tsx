@@ -17,6 +17,7 @@ export function KeysDialog({ open, onClose, paletteKeys }: KeysDialogProps) {
         [paletteKeys, 'all actions'],
         ['g t', 'Timeline'],
         ['g o', 'Tools'],
+        ['g f', 'Findings'],
         ['g c', 'Console'],
         ['g h', 'Home'],
         ['?', 'these keys'],
@@ -32,6 +33,14 @@ export function KeysDialog({ open, onClose, paletteKeys }: KeysDialogProps) {
         ['→ ←', 'unfold, fold a burst'],
         ['/', 'to the filter'],
         ['C', 'copy the text of the frame'],
+      ],
+    },
+    {
+      title: 'In the findings',
+      keys: [
+        ['↑ ↓', 'previous, next rule'],
+        ['Enter', 'open, close the rule'],
+        ['/', 'to the search'],
       ],
     },
     {

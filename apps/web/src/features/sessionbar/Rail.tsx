@@ -1,5 +1,5 @@
 import type { CaptureId } from '@mcpeek/protocol/base/ids';
-import { Hammer, Rows3, SquareTerminal } from 'lucide-react';
+import { Flag, Hammer, Rows3, SquareTerminal } from 'lucide-react';
 import { useSessionOfCapture } from '../../api/queries.ts';
 import { type Pane, pathOf } from '../../store/place.ts';
 import { joinClasses } from '../../ui/joinClasses.ts';
@@ -17,6 +17,7 @@ export interface RailProps {
 const items = [
   { pane: 'timeline', icon: Rows3, word: 'Timeline', keys: 'g t' },
   { pane: 'tools', icon: Hammer, word: 'Tools', keys: 'g o' },
+  { pane: 'findings', icon: Flag, word: 'Findings', keys: 'g f' },
   { pane: 'console', icon: SquareTerminal, word: 'Console', keys: 'g c' },
 ] as const;
 

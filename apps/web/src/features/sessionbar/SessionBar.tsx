@@ -1,8 +1,9 @@
 import type { CaptureId } from '@mcpeek/protocol/base/ids';
 import { Keyboard } from 'lucide-react';
 import { useBridgeState, useCapture, useSessionOfCapture } from '../../api/queries.ts';
+import { pathOf } from '../../store/place.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { formatCounted } from '../../ui/format.ts';
+import { formatCount, formatCounted } from '../../ui/format.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { visibleLine } from '../../ui/visibleText.ts';
@@ -65,6 +66,7 @@ function OfCapture({
   const session = useSessionOfCapture(captureId);
   const { data: capture } = useCapture(captureId);
   const bridge = useBridgeState();
+  const findings = pathOf(captureId, 'findings');
   const errors = session?.counts.errors ?? capture?.findings.error ?? 0;
   const warnings = session?.counts.warnings ?? capture?.findings.warning ?? 0;
   return (
@@ -74,17 +76,31 @@ function OfCapture({
       <div className={styles.middle}>
         <SessionFacts session={session} capture={capture} isLost={bridge.kind === 'lost'} />
       </div>
-      {errors === 0 ? null : (
-        <Badge tone="error" title={formatCounted(errors, 'error')}>
-          {errors}
-          <span className="visually-hidden"> {errors === 1 ? 'error' : 'errors'}</span>
-        </Badge>
-      )}
-      {warnings === 0 ? null : (
-        <Badge tone="warning" title={formatCounted(warnings, 'warning')}>
-          {warnings}
-          <span className="visually-hidden"> {warnings === 1 ? 'warning' : 'warnings'}</span>
-        </Badge>
+      {errors === 0 && warnings === 0 ? null : (
+        <a
+          className={styles.findings}
+          href={findings}
+          title="To the findings"
+          onClick={(event) => {
+            if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+            event.preventDefault();
+            onNavigate(findings);
+          }}
+        >
+          <span className="visually-hidden">Findings: </span>
+          {errors === 0 ? null : (
+            <Badge tone="error" title={formatCounted(errors, 'error')}>
+              {formatCount(errors)}
+              <span className="visually-hidden"> {errors === 1 ? 'error' : 'errors'}</span>
+            </Badge>
+          )}
+          {warnings === 0 ? null : (
+            <Badge tone="warning" title={formatCounted(warnings, 'warning')}>
+              {formatCount(warnings)}
+              <span className="visually-hidden"> {warnings === 1 ? 'warning' : 'warnings'}</span>
+            </Badge>
+          )}
+        </a>
       )}
     </>
   );

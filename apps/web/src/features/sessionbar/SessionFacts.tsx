@@ -27,6 +27,7 @@ export function SessionFacts({ session, capture, isLost }: SessionFactsProps) {
         </span>
         <span>{transportOf(capture.target)}</span>
         {capture.revision === null ? null : <span>{visibleLine(capture.revision)}</span>}
+        {capture.forcedRevision === undefined ? null : <Forced revision={capture.forcedRevision} />}
         <span>{formatAgo(capture.startedAt, Date.now())}</span>
         {capture.ending === undefined ? null : (
           <span className={styles.failure}>{visibleLine(capture.ending)}</span>
@@ -50,6 +51,7 @@ export function SessionFacts({ session, capture, isLost }: SessionFactsProps) {
           </button>
         </Tooltip>
       )}
+      {session.forcedRevision === undefined ? null : <Forced revision={session.forcedRevision} />}
       {capabilities.length === 0 || failure !== undefined ? null : (
         <span className={styles.rest}>{capabilities.join(' · ')}</span>
       )}
@@ -62,4 +64,9 @@ export function SessionFacts({ session, capture, isLost }: SessionFactsProps) {
       )}
     </div>
   );
+}
+
+/** Says that the findings are not those of the session's own revision. */
+function Forced({ revision }: { readonly revision: string }) {
+  return <span className={styles.forced}>judged by {revision}</span>;
 }

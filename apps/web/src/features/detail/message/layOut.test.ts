@@ -35,7 +35,39 @@ describe('layOut', () => {
     expect(layOut('['.repeat(100) + ']'.repeat(100), []).foldedDepth).toBeUndefined();
   });
 
+  const shown = (text: string, pointers: readonly string[]) => {
+    const laidOut = layOut(text, pointers.map(finding));
+    return laidOut.marks.map(({ start, end }) => laidOut.text.slice(start, end));
+  };
+
+  test('several findings in one message are each underlined, those of one value too', () => {
+    const text = '{"a":{"b":[1,{"c~/d":"x"}]},"e":null}';
+    expect(shown(text, ['/a/b/0', '/a/b/1/c~0~1d', '/e', '/e'])).toEqual(['1', '"x"', 'null', 'null']);
+  });
+
+  test('a member of a batch is underlined where it stands', () => {
+    const text = '[{"id":1,"method":"a"},{"id":1,"method":"b"},5]';
+    expect(shown(text, ['/0/id', '/1/method', '/2'])).toEqual(['1', '"b"', '5']);
+    expect(shown(text, ['/1'])).toEqual(['{\n    "id": 1,\n    "method": "b"\n  }']);
+  });
+
+  test('a value of several lines is underlined by its name', () => {
+    expect(shown('{"result":{"tools":[{"x":1}]}}', ['/result/tools', '/result'])).toEqual([
+      '"tools"',
+      '"result"',
+    ]);
+  });
+
+  test('of a member that is missing what it is missing from is underlined', () => {
+    expect(shown('{"params":{"a":1},"s":"x"}', ['/params/protocolVersion', '/params/b/c', '/s/t'])).toEqual([
+      '"params"',
+      '"params"',
+      '"x"',
+    ]);
+    expect(shown('{}', ['/jsonrpc'])).toEqual(['{}']);
+  });
+
   test('a finding without a place in the text underlines nothing', () => {
-    expect(layOut('{}', [finding('/nowhere')]).marks).toEqual([]);
+    expect(shown('{"a":1}', ['not a pointer'])).toEqual([]);
   });
 });

@@ -25,10 +25,31 @@ export function layOut(text: string, findings: readonly Finding[]): LaidOut {
   const marks: EditorMark[] = [];
   for (const finding of findings) {
     if (finding.pointer === undefined) continue;
-    const span = spanAt(pretty, finding.pointer);
-    if (span === undefined) continue;
+    const place = placeOf(pretty, finding.pointer);
+    if (place === undefined) continue;
     const { severity, message } = finding;
-    marks.push({ start: span.start, end: span.end, severity, message: `${finding.ruleId}: ${message}` });
+    marks.push({ ...place, severity, message: `${finding.ruleId}: ${message}` });
   }
   return { text: pretty, marks, foldedDepth: isFolded ? depth : undefined };
+}
+
+/** How many levels up the thing that lacks a member is looked for. */
+const mostLevelsUp = 64;
+
+/** Where to underline: the value; the name before a value of several lines; of what is missing, what it is missing from. */
+function placeOf(
+  text: string,
+  pointer: string,
+): { readonly start: number; readonly end: number } | undefined {
+  let path = pointer;
+  for (let up = 0; up <= mostLevelsUp; up += 1) {
+    const found = spanAt(text, path);
+    if (found !== undefined) {
+      const isLong = found.nameSpan !== undefined && text.slice(found.start, found.end).includes('\n');
+      return isLong ? found.nameSpan : { start: found.start, end: found.end };
+    }
+    if (!path.startsWith('/')) return undefined;
+    path = path.slice(0, Math.max(0, path.lastIndexOf('/')));
+  }
+  return undefined;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sortGroups } from './useFindingGroups.ts';
+import { sortGroups } from './findingGroups.ts';
 
 const group = (ruleId: string, severity: 'error' | 'warning' | 'info', count: number) =>
   ({ ruleId, severity, side: 'server', count, first: 0, seqs: [0] }) as const;

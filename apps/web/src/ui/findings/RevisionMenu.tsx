@@ -1,0 +1,78 @@
+import { type Revision, revisions } from '@mcpeek/protocol/base/revision';
+import { ChevronDown, Scale } from 'lucide-react';
+import { Button } from '../Button.tsx';
+import { formatCount } from '../format.ts';
+import { joinClasses } from '../joinClasses.ts';
+import { Menu, type MenuItem } from '../Menu.tsx';
+import { visibleLine } from '../visibleText.ts';
+import styles from './RevisionMenu.module.css';
+
+export interface RevisionMenuProps {
+  /** The revision that was negotiated; null when none was. */
+  readonly own: string | null;
+  readonly forced: Revision | undefined;
+  readonly progress: { readonly done: number; readonly total: number } | undefined;
+  /** Why it cannot be changed here. */
+  readonly reason: string | undefined;
+  readonly onJudge: (revision: Revision | null) => void;
+}
+
+/** Says by which revision a capture is judged, and lets it be judged by another. */
+export function RevisionMenu({ own, forced, progress, reason, onJudge }: RevisionMenuProps) {
+  if (progress !== undefined) {
+    return (
+      <span className={styles.progress} role="status">
+        <progress
+          className={styles.bar}
+          max={Math.max(1, progress.total)}
+          value={progress.done}
+          aria-label="Judging again"
+        />
+        judging again: {formatCount(progress.done)} of {formatCount(progress.total)} records
+      </span>
+    );
+  }
+  const ownWords = own === null ? 'none yet' : visibleLine(own);
+  const items = revisions.map(
+    (revision): MenuItem => ({
+      id: revision,
+      label: revision,
+      isChosen: revision === forced,
+      ...(revision === own && { detail: 'the negotiated one' }),
+      onSelect: () => onJudge(revision),
+    }),
+  );
+  return (
+    <Menu
+      label="Judge by"
+      align="end"
+      trigger={
+        <Button
+          size="small"
+          className={joinClasses(styles.trigger, forced !== undefined && styles.forced)}
+          disabled={reason !== undefined}
+          title={reason}
+        >
+          <Scale size={12} aria-hidden />
+          {forced === undefined ? `judged as negotiated: ${ownWords}` : `judged by ${forced}, forced`}
+          <ChevronDown size={12} aria-hidden />
+        </Button>
+      }
+      groups={[
+        {
+          title: 'Judge every record by',
+          items: [
+            {
+              id: 'own',
+              label: 'the revision as negotiated',
+              detail: ownWords,
+              isChosen: forced === undefined,
+              onSelect: () => onJudge(null),
+            },
+          ],
+        },
+        { title: 'or, whatever was negotiated, by', items },
+      ]}
+    />
+  );
+}
