@@ -66,7 +66,7 @@ export function createJudge(options: {
 }): Judge {
   const memory = createJudgeMemory(options);
   const runLife = (place: Place, event: LifeMoment['event']): readonly Finding[] =>
-    memory.run({ on: 'life', event, seq: place.seq, revision: memory.revision() });
+    memory.run({ on: 'life', event, seq: place.seq, atUs: place.atUs, revision: memory.revision() });
 
   return {
     frame(place, dir, frame, by) {

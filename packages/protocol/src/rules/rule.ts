@@ -21,6 +21,8 @@ export interface RuleHit {
   readonly side?: Side;
   readonly severity?: Severity;
   readonly related?: readonly Seq[];
+  /** Where it is written, when the rule is written on several pages and one of them is meant. */
+  readonly source?: RuleSource;
 }
 
 /** How the frames travel; it says which rules about the transport apply. */
@@ -66,6 +68,7 @@ export interface StderrMoment extends MomentBase {
 /** Something happened to the server's process, or a request's time was up. */
 export interface LifeMoment extends MomentBase {
   readonly on: 'life';
+  readonly atUs: AtUs;
   readonly event:
     | ProcessEvent
     | { readonly event: 'requestTimedOut'; readonly request: Seq }

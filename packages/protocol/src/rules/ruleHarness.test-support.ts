@@ -2,6 +2,8 @@ import type { Revision } from '../base/revision.ts';
 import { encodeUtf8 } from '../base/utf8.ts';
 import type { Frame } from '../frame/frame.ts';
 import { createStdioFramer } from '../frame/stdioFramer.ts';
+import { textAt } from '../jsonrpc/memberValue.ts';
+import { idFromText } from '../jsonrpc/messageId.ts';
 import { createPairing, type PairingLink, type WireDirection } from '../jsonrpc/pairing.ts';
 import { parseMessage } from '../jsonrpc/parseMessage.ts';
 import type { Finding } from '../record/finding.ts';
@@ -81,6 +83,11 @@ export function judgeWire(steps: readonly WireStep[], options: HarnessOptions = 
     });
     singles.forEach((message, index) => {
       const link = links[index];
+      if (message.kind === 'notification' && message.method === 'notifications/cancelled') {
+        const id = textAt(message, '/params/requestId');
+        const request = id === undefined ? undefined : pairing.find(dir, idFromText(id).key);
+        if (request !== undefined && request.answeredBy === undefined) request.cancelledBy ??= seq;
+      }
       const answers = link?.kind === 'answer' ? { answers: link.exchange.method } : {};
       session = foldSession(session, { seq, dir, message, ...answers });
     });
@@ -104,7 +111,8 @@ export function judgeWire(steps: readonly WireStep[], options: HarnessOptions = 
       );
     } else {
       seq++;
-      findings.push(...runner.run({ on: 'life', seq, revision, transport, state, event: step.life }));
+      const event = step.life;
+      findings.push(...runner.run({ on: 'life', seq, atUs, revision, transport, state, event }));
     }
   }
   return findings;

@@ -254,7 +254,7 @@ function toFinding<Seen extends Moment>(
     message: hit.message ?? rule.title,
     requires: rule.title,
     fix: rule.fix,
-    source: rule.source,
+    source: hit.source ?? rule.source,
     rev: rule.rev,
     related: hit.related ?? [],
   };

@@ -1,6 +1,7 @@
 import type { Revision } from '../../base/revision.ts';
 import { type CapabilityDefinition, findCapability } from '../../revisions/capabilities.ts';
 import { inAll } from '../levels.ts';
+import { limitHits } from '../limitHits.ts';
 import { describeValue, isObject, quote, type ReadObject, token } from '../reading.ts';
 import type { AnyRule, MessageMoment, RuleHit, RuleHits } from '../rule.ts';
 import { inSchema } from '../sources.ts';
@@ -100,7 +101,8 @@ function onDeclared(find: Find) {
     const introduction = introductionOf(moment);
     const declared = introduction?.value?.capabilities;
     if (introduction === undefined || !isObject(declared)) return undefined;
-    return find(introduction, declared, `${introduction.pointer}/capabilities`, moment.revision);
+    const place = `${introduction.pointer}/capabilities`;
+    return limitHits(find(introduction, declared, place, moment.revision), place);
   };
 }
 
