@@ -1,4 +1,7 @@
 import { batchRules } from './batch/batches.ts';
+import { cancelReplyRules } from './cancel/replies.ts';
+import { cancelTargetRules } from './cancel/targets.ts';
+import { cancelTaskRules } from './cancel/tasks.ts';
 import { envelopeRules } from './jsonrpc/envelope.ts';
 import { errorCodeRules } from './jsonrpc/errorCodes.ts';
 import { errorRules } from './jsonrpc/errors.ts';
@@ -11,6 +14,8 @@ import { unansweredRules } from './jsonrpc/unanswered.ts';
 import { capabilityRules } from './lifecycle/capabilities.ts';
 import { shapeRules } from './lifecycle/shapes.ts';
 import { versionRules } from './lifecycle/versions.ts';
+import { pingAnswerRules } from './ping/answers.ts';
+import { pingHabitRules } from './ping/habits.ts';
 import { progressEndingRules } from './progress/endings.ts';
 import { progressTokenRules } from './progress/tokens.ts';
 import { progressValueRules } from './progress/values.ts';
@@ -21,8 +26,6 @@ import { schemaRemarkRules } from './schema/remarks.ts';
 import { framingRules } from './stdio/framing.ts';
 import { headerRules } from './stdio/headers.ts';
 import { processRules } from './stdio/process.ts';
-import { cancelRules } from './utilities/cancel.ts';
-import { pingRules } from './utilities/ping.ts';
 
 /** Every rule, in the order in which findings of one frame are told. */
 export const allRules: readonly AnyRule[] = [
@@ -43,8 +46,12 @@ export const allRules: readonly AnyRule[] = [
   ...shapeRules,
   ...versionRules,
   ...capabilityRules,
-  ...pingRules,
-  ...cancelRules,
+  ...pingAnswerRules,
+  ...pingHabitRules,
+  // What a cancellation names is judged before what becomes of it.
+  ...cancelTargetRules,
+  ...cancelTaskRules,
+  ...cancelReplyRules,
   ...progressTokenRules,
   ...progressValueRules,
   ...progressEndingRules,

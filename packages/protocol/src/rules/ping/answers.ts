@@ -5,11 +5,12 @@ import type { AnyRule } from '../rule.ts';
 import { onPage } from '../sources.ts';
 
 /** How `ping` is answered. */
-export const pingRules: readonly AnyRule[] = [
+export const pingAnswerRules: readonly AnyRule[] = [
   {
     id: 'ping/result-not-empty',
     on: 'message',
     kinds: ['result'],
+    methods: ['ping'],
     levels: inAll('error'),
     side: 'sender',
     title: 'The result of ping is empty.',
@@ -32,6 +33,7 @@ export const pingRules: readonly AnyRule[] = [
     id: 'ping/refused',
     on: 'message',
     kinds: ['error'],
+    methods: ['ping'],
     levels: inAll('error'),
     side: 'sender',
     title: 'A ping is answered with an empty result, at any time.',
