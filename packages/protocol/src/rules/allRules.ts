@@ -12,7 +12,11 @@ import { resultRules } from './jsonrpc/results.ts';
 import { textRules } from './jsonrpc/text.ts';
 import { unansweredRules } from './jsonrpc/unanswered.ts';
 import { capabilityRules } from './lifecycle/capabilities.ts';
+import { earlyServerRules } from './lifecycle/early.ts';
+import { endingRules } from './lifecycle/endings.ts';
+import { initializedRules } from './lifecycle/initialized.ts';
 import { shapeRules } from './lifecycle/shapes.ts';
+import { startRules } from './lifecycle/start.ts';
 import { versionRules } from './lifecycle/versions.ts';
 import { pingAnswerRules } from './ping/answers.ts';
 import { pingHabitRules } from './ping/habits.ts';
@@ -46,6 +50,10 @@ export const allRules: readonly AnyRule[] = [
   ...shapeRules,
   ...versionRules,
   ...capabilityRules,
+  ...startRules,
+  ...initializedRules,
+  ...earlyServerRules,
+  ...endingRules,
   ...pingAnswerRules,
   ...pingHabitRules,
   // What a cancellation names is judged before what becomes of it.

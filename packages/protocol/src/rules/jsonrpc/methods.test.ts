@@ -38,6 +38,8 @@ it.each(['C>S {"jsonrpc":"2.0","id":1,"method":"tool/list"}', 'C>S {"jsonrpc":"2
 it('a method that a side announced as experimental is not unknown', () => {
   const steps = [
     'C>S {"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{"experimental":{"x/ext":{}}},"clientInfo":{"name":"c","version":"1"}}}',
+    'S>C {"jsonrpc":"2.0","id":0,"result":{"protocolVersion":"2025-06-18","capabilities":{},"serverInfo":{"name":"s","version":"1"}}}',
+    'C>S {"jsonrpc":"2.0","method":"notifications/initialized"}',
     'C>S {"jsonrpc":"2.0","id":1,"method":"x/ext/run"}',
   ];
   expect(brokenRules(steps, { revision: '2025-06-18' })).toEqual([]);

@@ -32,6 +32,11 @@ const bad: readonly [rule: string, steps: readonly string[], pointers: readonly 
     answer('{"protocolVersion":"2025-06-18","capabilities":null,"serverInfo":"s"}'),
     ['/result/capabilities', '/result/serverInfo'],
   ],
+  [
+    'lifecycle/instructions-type',
+    answer(`{"protocolVersion":"2025-06-18","capabilities":{},"serverInfo":${info},"instructions":["a"]}`),
+    ['/result/instructions'],
+  ],
   ['lifecycle/version-format', version('latest'), ['/result/protocolVersion']],
   ['lifecycle/version-format', version('2025-13-01'), ['/result/protocolVersion']],
   ['lifecycle/version-unknown', version('2099-01-01'), ['/result/protocolVersion']],
@@ -62,6 +67,7 @@ it.each(bad)('%s is the only rule that %j breaks', (rule, steps, pointers) => {
 
 it.each([
   [server('{}')],
+  [answer(`{"protocolVersion":"2025-06-18","capabilities":{},"serverInfo":${info},"instructions":""}`)],
   [server('{"tools":{"listChanged":false},"experimental":{"x":{}},"completions":{},"logging":{}}')],
   [client('{"roots":{"listChanged":true},"sampling":{},"elicitation":{}}')],
   [version('2025-03-26')],
@@ -100,9 +106,16 @@ it('a version that is refused with an error is a warning, another refusal is not
   const byText = judgeWire(refuse('{"code":-32602,"message":"Unsupported protocol version"}'));
   expect(byText.map(({ ruleId, severity, rev }) => [ruleId, severity, rev])).toEqual([
     ['lifecycle/version-refused-with-error', 'warning', 'any'],
+    ['lifecycle/version-error-data', 'info', 'any'],
   ]);
   expect(byText[0]?.message).toContain('"2025-06-18"');
-  const byData = brokenRules(refuse('{"code":-32602,"message":"no","data":{"supported":["1"]}}'));
-  expect(byData).toEqual(['lifecycle/version-refused-with-error']);
+  const byData = judgeWire(refuse('{"code":-32602,"message":"no","data":{"supported":["1"]}}'));
+  expect(byData.map(({ ruleId, pointer }) => [ruleId, pointer])).toEqual([
+    ['lifecycle/version-refused-with-error', '/error'],
+    ['lifecycle/version-error-data', '/error/data'],
+  ]);
+  expect(byData[1]?.message).toBe('The data of the error lacks requested.');
+  const whole = '{"code":-32602,"message":"no","data":{"supported":["1"],"requested":"2025-06-18"}}';
+  expect(brokenRules(refuse(whole))).toEqual(['lifecycle/version-refused-with-error']);
   expect(brokenRules(refuse('{"code":-32603,"message":"Out of memory"}'))).toEqual([]);
 });

@@ -29,6 +29,29 @@ export const shapeRules: readonly AnyRule[] = [
     sources: inSchema('InitializeResult'),
     check: (moment) => checkShape(moment, 'server'),
   },
+  {
+    id: 'lifecycle/instructions-type',
+    on: 'message',
+    kinds: ['result'],
+    methods: ['initialize'],
+    levels: inAll('error'),
+    side: 'server',
+    title: 'The instructions of a server are a string.',
+    fix: 'Send instructions as one string, or leave them out.',
+    sources: inSchema('InitializeResult'),
+    check: (moment) => {
+      const introduction = introductionOf(moment);
+      const instructions = introduction?.value?.instructions;
+      if (introduction?.side !== 'server' || instructions === undefined || typeof instructions === 'string')
+        return undefined;
+      return [
+        {
+          pointer: `${introduction.pointer}/instructions`,
+          message: `instructions is ${describeValue(instructions)}; it must be a string.`,
+        },
+      ];
+    },
+  },
 ];
 
 function checkShape(moment: MessageMoment, side: Introduction['side']): RuleHits {

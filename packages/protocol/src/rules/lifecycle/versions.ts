@@ -1,7 +1,7 @@
 import { isRevision, revisions } from '../../base/revision.ts';
-import { readError } from '../jsonrpc/errorValue.ts';
+import { type ErrorValue, readError } from '../jsonrpc/errorValue.ts';
 import { inAll } from '../levels.ts';
-import { isObject, quote } from '../reading.ts';
+import { hitAt, isObject, quote } from '../reading.ts';
 import type { AnyRule, MessageMoment, RuleHits } from '../rule.ts';
 import { onPage } from '../sources.ts';
 import { introductionOf } from './handshake.ts';
@@ -49,20 +49,68 @@ export const versionRules: readonly AnyRule[] = [
     title: 'A server that lacks the version asked for answers with one that it has, not with an error.',
     fix: 'Answer initialize with a result that names a version the server supports; the client decides.',
     sources: onPage('basic/lifecycle', 'Version Negotiation'),
-    check: ({ message, link, state }) => {
-      if (link.kind !== 'answer' || link.exchange.method !== 'initialize') return undefined;
-      const error = readError(state, message);
-      const data = error?.object?.data;
-      const isAboutVersion =
-        /version/i.test(error?.text ?? '') || (isObject(data) && Array.isArray(data.supported));
-      if (error === undefined || !isAboutVersion) return undefined;
+    methods: ['initialize'],
+    check: (moment) => {
+      const { message, link, state } = moment;
+      const error = versionRefusalOf(moment);
+      if (error === undefined || link.kind !== 'answer') return undefined;
       const asked = state.session().asked;
       const wish = asked === undefined ? 'the version' : `version ${quote(asked)}`;
       return [
         {
           pointer: `${message.pointer}/error`,
-          message: `The server refused ${wish} with the error ${error.code ?? 'without code'}: ${quote(error.text ?? '')}.`,
+          message: `The server refused ${wish} with the error ${error.code ?? 'without code'}: ${quote(error.text ?? '')}. The specification is ambiguous here: it asks for a counter-offer, yet shows such an error.`,
           related: [link.exchange.seq],
+        },
+      ];
+    },
+  },
+  {
+    id: 'lifecycle/version-error-data',
+    on: 'message',
+    kinds: ['error'],
+    methods: ['initialize'],
+    levels: inAll('info'),
+    side: 'server',
+    title:
+      'An error about the version names the versions that the server supports and the one that was asked for.',
+    fix: 'Add "data":{"supported":[…],"requested":"…"} to the error.',
+    sources: onPage('basic/lifecycle', 'Error Handling'),
+    check: (moment) => {
+      const error = versionRefusalOf(moment)?.object;
+      if (error === undefined) return undefined;
+      const data = isObject(error.data) ? error.data : {};
+      const missing = [
+        ...(Array.isArray(data.supported) ? [] : ['supported']),
+        ...(typeof data.requested === 'string' ? [] : ['requested']),
+      ];
+      if (missing.length === 0) return undefined;
+      const place = Object.hasOwn(error, 'data') ? '/error/data' : '/error';
+      return hitAt(moment.message, place, `The data of the error lacks ${missing.join(' and ')}.`);
+    },
+  },
+  {
+    id: 'lifecycle/continues-on-unsupported-version',
+    on: 'message',
+    kinds: ['request', 'notification'],
+    levels: inAll('warning'),
+    side: 'client',
+    title: 'A client that does not support the version of the server disconnects.',
+    fix: 'Close the connection when the server answers with a version that the client does not have.',
+    sources: onPage('basic/lifecycle', 'Version Negotiation'),
+    check: ({ message, state, sender }) => {
+      const { phase, revision, asked, answered, initializeAnswerSeq } = state.session();
+      if (revision !== undefined || (phase !== 'initialized' && phase !== 'ready')) return undefined;
+      // A version that no one has published can only be one that the client asked for itself.
+      if (sender !== 'client' || answered === undefined || answered === asked) return undefined;
+      const told = state.notebook('lifecycle/continues-on-unsupported-version', () => ({ isTold: false }));
+      if (told.isTold || !('method' in message) || message.method === undefined) return undefined;
+      told.isTold = true;
+      return [
+        {
+          pointer: `${message.pointer}/method`,
+          message: `The client goes on with ${quote(message.method)} although the server answered with the version ${quote(answered)}, which it did not ask for and no one has published.`,
+          ...(initializeAnswerSeq === undefined ? {} : { related: [initializeAnswerSeq] }),
         },
       ];
     },
@@ -77,4 +125,14 @@ function checkVersion(moment: MessageMoment, problemOf: (version: string) => str
   return problem === undefined
     ? undefined
     : [{ pointer: `${introduction.pointer}/protocolVersion`, message: problem }];
+}
+
+/** The error by which a server refuses the version that initialize asks for; undefined when it is about something else. */
+function versionRefusalOf({ message, link, state }: MessageMoment): ErrorValue | undefined {
+  if (link.kind !== 'answer' || link.exchange.method !== 'initialize') return undefined;
+  const error = readError(state, message);
+  const data = error?.object?.data;
+  const isAboutVersion =
+    /version/i.test(error?.text ?? '') || (isObject(data) && Array.isArray(data.supported));
+  return isAboutVersion ? error : undefined;
 }
