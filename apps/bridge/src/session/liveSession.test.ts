@@ -97,8 +97,9 @@ test('pings are answered with the id digit for digit, unknown requests are refus
 
 test('a request that times out says who waited, is cancelled on the wire once, and its late answer is no error', async () => {
   const { phase, live, rows, waitFor, rowOf } = run(
-    scriptedServer(`let held; on = ({ id, method }) => method === 'initialize' ? hello(id) : (held = id);
+    scriptedServer(`let held; on = ({ id, method }) => method === 'initialize' ? hello(id, { capabilities: { tools: {} } }) : (held = id);
       seen = ({ method, params }) => { if (method === 'notifications/cancelled') reply(held, { content: [] }); };`),
+    { offer: { auto: 'handshake' } },
   );
   await phase('ready');
   const sent = live.driver.request({

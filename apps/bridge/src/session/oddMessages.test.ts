@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { answeringServer, createSessionRunner, scriptedServer } from './testSession.test-support.ts';
+import {
+  answeringServer,
+  createSessionRunner,
+  scriptedServer,
+  toolServer,
+} from './testSession.test-support.ts';
 
 const run = createSessionRunner();
 test('R049: three answers with one id answer one request; the others say that unmatched answers came', async () => {
@@ -61,7 +66,8 @@ test('R051: an error without an id is shown in both revisions and found only whe
 
 test('R052: an answer in an array with both members has two findings, and can be read', async () => {
   const { phase, request, waitFor, rows, capture } = run(
-    answeringServer(`line('[{"jsonrpc":"2.0","id":' + id + ',"result":{"tools":[]},"error":null}]');`),
+    toolServer(`line('[{"jsonrpc":"2.0","id":' + id + ',"result":{"tools":[]},"error":null}]');`),
+    { offer: { auto: 'handshake' } },
   );
   await phase('ready');
   const sent = request('tools/list');
@@ -153,9 +159,10 @@ test('R056: NaN is named with its place and ends the request, and is never null'
 
 test('R057: ten thousand nested arrays pass through, and the next frame works', async () => {
   const { phase, request, text, capture } = run(
-    answeringServer(
+    toolServer(
       `if (method === 'ping') return reply(id, {}); line('{"jsonrpc":"2.0","id":' + id + ',"result":{"content":[],"deep":' + '['.repeat(10000) + ']'.repeat(10000) + '}}');`,
     ),
+    { offer: { auto: 'handshake' } },
   );
   await phase('ready');
   const end = await request('tools/call', '{"name":"deep"}').end;

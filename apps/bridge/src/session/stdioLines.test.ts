@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { answeringServer, createSessionRunner, scriptedServer } from './testSession.test-support.ts';
+import {
+  answeringServer,
+  createSessionRunner,
+  scriptedServer,
+  toolServer,
+} from './testSession.test-support.ts';
 
 const run = createSessionRunner();
 test('R001: a banner and blank lines before the first answer are rows, and nothing aborts', async () => {
@@ -81,9 +86,10 @@ test('R004: CR LF is one note for the session, no error, and the CR is kept', as
 
 test('R005: line and paragraph separators are text, not line ends', async () => {
   const { phase, request, capture, text } = run(
-    answeringServer(
+    toolServer(
       `raw('{"jsonrpc":"2.0","id":' + id + ',"result":{"content":[{"type":"text","text":"before\\u2028after\\u2029\\u0085\\\\f"}]}}\\n');`,
     ),
+    { offer: { auto: 'handshake' } },
   );
   await phase('ready');
   const end = await request('tools/call', '{"name":"x"}').end;
@@ -94,9 +100,10 @@ test('R005: line and paragraph separators are text, not line ends', async () => 
 
 test('R008: a last frame without a newline still answers, and the exit comes after it', async () => {
   const { phase, request, waitFor, rows, rulesOf } = run(
-    answeringServer(
+    toolServer(
       `raw('{"jsonrpc":"2.0","id":' + id + ',"result":{"content":[]}}'); process.stdout.end(() => process.exit(0));`,
     ),
+    { offer: { auto: 'handshake' } },
   );
   await phase('ready');
   const end = await request('tools/call', '{"name":"x"}').end;

@@ -36,6 +36,13 @@ export function answeringServer(body: string, revision = '2025-11-25'): StdioTar
   );
 }
 
+/** An answering server that has declared tools; run it with an offer whose `auto` is not `all`, or it is asked for their list. */
+export function toolServer(body: string): StdioTarget {
+  return scriptedServer(
+    `on = ({ id, method, params }) => { if (method === 'initialize') return hello(id, { capabilities: { tools: {} } }); ${body} };`,
+  );
+}
+
 /** Runs sessions that are closed after each test of the file that calls this, once and at its top. */
 export function createSessionRunner(): typeof runSession {
   const open: ReturnType<typeof runSession>[] = [];

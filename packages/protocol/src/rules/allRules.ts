@@ -2,6 +2,9 @@ import { batchRules } from './batch/batches.ts';
 import { cancelReplyRules } from './cancel/replies.ts';
 import { cancelTargetRules } from './cancel/targets.ts';
 import { cancelTaskRules } from './cancel/tasks.ts';
+import { featureRules } from './capability/features.ts';
+import { modeRules } from './capability/modes.ts';
+import { notifyingRules } from './capability/notifications.ts';
 import { envelopeRules } from './jsonrpc/envelope.ts';
 import { errorCodeRules } from './jsonrpc/errorCodes.ts';
 import { errorRules } from './jsonrpc/errors.ts';
@@ -54,6 +57,9 @@ export const allRules: readonly AnyRule[] = [
   ...initializedRules,
   ...earlyServerRules,
   ...endingRules,
+  ...featureRules,
+  ...notifyingRules,
+  ...modeRules,
   ...pingAnswerRules,
   ...pingHabitRules,
   // What a cancellation names is judged before what becomes of it.

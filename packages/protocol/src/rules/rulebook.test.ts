@@ -57,6 +57,9 @@ if (existsSync(file)) {
 function toSteps(lines: readonly string[]): readonly WireStep[] {
   const steps = lines.flatMap((line): readonly WireStep[] => {
     if (/^(C>S|S>C) /.test(line)) return [line];
+    const declared = /^\(client declared (.*)\)$/.exec(line)?.[1];
+    if (declared !== undefined)
+      return [initialize.replace('"capabilities":{}', `"capabilities":{${declared}}`)];
     const written = /stdout bytes: `([^`]*)`/.exec(line)?.[1];
     return written === undefined ? [] : [{ dir: 'in', raw: written.replaceAll('\\n', '\n') }];
   });
