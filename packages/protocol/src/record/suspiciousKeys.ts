@@ -11,7 +11,12 @@ export function findSuspiciousKeys(text: string): readonly string[] {
   const found: string[] = [];
   // Longer keys are no such name; the bound also keeps the search linear.
   for (const [, key = ''] of text.matchAll(/"([A-Za-z_-]{2,32})"\s*:/g)) {
-    if (suspiciousNames.has(key.toLowerCase().replace(/[_-]/g, ''))) found.push(key);
+    if (isSuspiciousKey(key)) found.push(key);
   }
   return found;
+}
+
+/** Tells whether a key looks like that of a secret. */
+export function isSuspiciousKey(key: string): boolean {
+  return key.length <= 32 && suspiciousNames.has(key.toLowerCase().replace(/[_-]/g, ''));
 }

@@ -5,6 +5,8 @@ import { cancelTaskRules } from './cancel/tasks.ts';
 import { featureRules } from './capability/features.ts';
 import { modeRules } from './capability/modes.ts';
 import { notifyingRules } from './capability/notifications.ts';
+import { completionRequestRules } from './completion/requests.ts';
+import { completionResultRules } from './completion/results.ts';
 import { envelopeRules } from './jsonrpc/envelope.ts';
 import { errorCodeRules } from './jsonrpc/errorCodes.ts';
 import { errorRules } from './jsonrpc/errors.ts';
@@ -21,11 +23,17 @@ import { initializedRules } from './lifecycle/initialized.ts';
 import { shapeRules } from './lifecycle/shapes.ts';
 import { startRules } from './lifecycle/start.ts';
 import { versionRules } from './lifecycle/versions.ts';
+import { loggingLevelRules } from './logging/levels.ts';
+import { logMessageRules } from './logging/messages.ts';
+import { cursorRules } from './pagination/cursors.ts';
+import { pageRules } from './pagination/pages.ts';
 import { pingAnswerRules } from './ping/answers.ts';
 import { pingHabitRules } from './ping/habits.ts';
 import { progressEndingRules } from './progress/endings.ts';
 import { progressTokenRules } from './progress/tokens.ts';
 import { progressValueRules } from './progress/values.ts';
+import { rootRules } from './roots/roots.ts';
+import { rootUseRules } from './roots/use.ts';
 import type { AnyRule } from './rule.ts';
 import { schemaDialectRules } from './schema/dialects.ts';
 import { schemaFaultRules } from './schema/faults.ts';
@@ -66,6 +74,14 @@ export const allRules: readonly AnyRule[] = [
   ...cancelTargetRules,
   ...cancelTaskRules,
   ...cancelReplyRules,
+  ...loggingLevelRules,
+  ...logMessageRules,
+  ...rootRules,
+  ...rootUseRules,
+  ...completionRequestRules,
+  ...completionResultRules,
+  ...cursorRules,
+  ...pageRules,
   ...progressTokenRules,
   ...progressValueRules,
   ...progressEndingRules,

@@ -1,0 +1,180 @@
+import type { ExchangeEntry } from '../../jsonrpc/pairing.ts';
+import { readError } from '../jsonrpc/errorValue.ts';
+import { inAll, inEach } from '../levels.ts';
+import { limitHits } from '../limitHits.ts';
+import {
+  brief,
+  describeValue,
+  hitAt,
+  isObject,
+  quote,
+  type ReadObject,
+  readObject,
+  token,
+} from '../reading.ts';
+import type { AnyRule, MessageMoment, RuleHits } from '../rule.ts';
+import { inSchema, onPage } from '../sources.ts';
+
+const complete = ['completion/complete'];
+
+/** What a request for completions must hold, and how it is refused. */
+export const completionRequestRules: readonly AnyRule[] = [
+  {
+    id: 'completion/ref-type',
+    on: 'message',
+    kinds: ['request'],
+    methods: complete,
+    levels: inAll('error'),
+    side: 'client',
+    title: 'The ref of completion/complete is a ref/prompt with a name or a ref/resource with a uri.',
+    fix: 'Send "ref":{"type":"ref/prompt","name":"…"} or "ref":{"type":"ref/resource","uri":"…"}.',
+    sources: onPage('server/utilities/completion', 'Reference Types'),
+    check: ({ message }) => toHits(message.pointer, findRefProblem(readObject(message, 'params'))),
+  },
+  {
+    id: 'completion/argument-shape',
+    on: 'message',
+    kinds: ['request'],
+    methods: complete,
+    levels: inAll('error'),
+    side: 'client',
+    title:
+      'The argument of completion/complete has a name and a value, both strings; the value may be empty.',
+    fix: 'Send "argument":{"name":"…","value":"…"}.',
+    sources: inSchema('CompleteRequest'),
+    check: ({ message }) => toHits(message.pointer, findArgumentProblem(readObject(message, 'params'))),
+  },
+  {
+    id: 'completion/context-in-old-revision',
+    on: 'message',
+    kinds: ['request'],
+    methods: complete,
+    levels: inEach('info', 'info', 'none', 'none'),
+    side: 'client',
+    title: 'completion/complete has no context before 2025-06-18; a server ignores it.',
+    fix: 'Leave context out, or negotiate 2025-06-18 or later.',
+    sources: inSchema('CompleteRequest'),
+    check: ({ message, revision }) => {
+      const params = readObject(message, 'params');
+      if (params === undefined || !Object.hasOwn(params, 'context')) return undefined;
+      return hitAt(message, '/params/context', `${revision ?? 'This revision'} has no context here.`);
+    },
+  },
+  {
+    id: 'completion/context-not-strings',
+    on: 'message',
+    kinds: ['request'],
+    methods: complete,
+    levels: inEach('none', 'none', 'error', 'error'),
+    side: 'client',
+    title: 'The arguments in the context of completion/complete are strings.',
+    fix: 'Write each argument as a string, numbers too.',
+    sources: onPage('server/utilities/completion', 'CompleteRequest'),
+    check: checkContext,
+  },
+  {
+    id: 'completion/error-code',
+    on: 'message',
+    kinds: ['request', 'result', 'error'],
+    methods: complete,
+    levels: inEach('none', 'warning', 'warning', 'warning'),
+    side: 'server',
+    title: 'A request for completions that names no proper ref or argument is refused with the code -32602.',
+    fix: 'Answer wrong params with the code -32602 (invalid params).',
+    sources: onPage('server/utilities/completion', 'Error Handling'),
+    check: checkRefusal,
+  },
+];
+
+interface Problem {
+  readonly path: string;
+  readonly message: string;
+}
+
+function toHits(pointer: string, problem: Problem | undefined): RuleHits {
+  return problem === undefined ? undefined : [{ pointer: pointer + problem.path, message: problem.message }];
+}
+
+/** Params that are no object are the finding of the rules about params. */
+function findRefProblem(params: ReadObject | undefined): Problem | undefined {
+  if (params === undefined) return undefined;
+  const { ref } = params;
+  if (ref === undefined) return { path: '/params', message: 'The request has no ref.' };
+  if (!isObject(ref))
+    return { path: '/params/ref', message: `ref is ${describeValue(ref)}; it must be an object.` };
+  const { type } = ref;
+  const wanted = type === 'ref/prompt' ? 'name' : type === 'ref/resource' ? 'uri' : undefined;
+  if (wanted === undefined) {
+    return type === undefined
+      ? { path: '/params/ref', message: 'The ref has no type.' }
+      : { path: '/params/ref/type', message: `A ref has no type ${brief(JSON.stringify(type))}.` };
+  }
+  const seen = ref[wanted];
+  if (typeof seen === 'string') return undefined;
+  return seen === undefined
+    ? { path: '/params/ref', message: `The ref of type ${quote(String(type))} has no ${wanted}.` }
+    : {
+        path: `/params/ref/${wanted}`,
+        message: `The ${wanted} of the ref is ${describeValue(seen)}; it must be a string.`,
+      };
+}
+
+function findArgumentProblem(params: ReadObject | undefined): Problem | undefined {
+  if (params === undefined) return undefined;
+  const { argument } = params;
+  if (argument === undefined) return { path: '/params', message: 'The request has no argument.' };
+  if (!isObject(argument))
+    return {
+      path: '/params/argument',
+      message: `argument is ${describeValue(argument)}; it must be an object.`,
+    };
+  for (const name of ['name', 'value'] as const) {
+    const seen = argument[name];
+    if (seen === undefined) return { path: '/params/argument', message: `The argument has no ${name}.` };
+    if (typeof seen !== 'string')
+      return {
+        path: `/params/argument/${name}`,
+        message: `The ${name} of the argument is ${describeValue(seen)}; it must be a string.`,
+      };
+  }
+  return undefined;
+}
+
+function checkContext({ message }: MessageMoment): RuleHits {
+  const context = readObject(message, 'params')?.context;
+  const values = isObject(context) ? context.arguments : undefined;
+  if (!isObject(values)) return undefined;
+  const place = `${message.pointer}/params/context/arguments`;
+  const hits = Object.entries(values)
+    .filter(([, value]) => typeof value !== 'string')
+    .map(([name, value]) => ({
+      pointer: place + token(name),
+      message: `The argument ${quote(name)} in the context is ${describeValue(value)}; it must be a string.`,
+    }));
+  return limitHits(hits, place);
+}
+
+/** Which names a server knows is not seen here, only that there is none. */
+function checkRefusal({ message, link, state }: MessageMoment): RuleHits {
+  const wrong = state.notebook('completion/error-code', () => new Map<ExchangeEntry, string>());
+  if (link.kind === 'request') {
+    const params = readObject(message, 'params');
+    const problem = findRefProblem(params) ?? findArgumentProblem(params);
+    if (problem !== undefined) wrong.set(link.exchange, problem.message);
+    return undefined;
+  }
+  if (link.kind !== 'answer') return undefined;
+  const problem = wrong.get(link.exchange);
+  if (problem === undefined) return undefined;
+  wrong.delete(link.exchange);
+  const code = readError(state, message)?.code;
+  // Who has no completions at all says so with -32601.
+  if (code === undefined || code === -32602 || code === -32601) return undefined;
+  return [
+    {
+      pointer: `${message.pointer}/error/code`,
+      message: `The request was wrong, and was refused with ${code} instead of -32602. ${problem}`,
+      related: [link.exchange.seq],
+    },
+  ];
+}
