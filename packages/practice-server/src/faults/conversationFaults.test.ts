@@ -82,6 +82,12 @@ describe.concurrent('a fault in what the server sends unasked', () => {
     expect(rest.toString()).toBe(`${line}\n${cleanAnswer}\n`);
   });
 
+  test('early-array sends an array right behind the answer to initialize', async () => {
+    const { rest } = await runExchange(['--fault', 'early-array']);
+    const log = '{"jsonrpc":"2.0","method":"notifications/message","params":{"level":"info","data":"early"}}';
+    expect(rest.toString()).toBe(`[${log}]\n${cleanAnswer}\n`);
+  });
+
   test('reused-id sends the same ping after initialized and before the answer', async () => {
     const { rest } = await runExchange(['--fault', 'reused-id']);
     expect(rest.toString()).toBe(`${ping}\n${ping}\n${cleanAnswer}\n`);
@@ -104,7 +110,8 @@ describe.concurrent('a fault in what the server sends unasked', () => {
   });
 
   test('every fault of this family is tested', () => {
-    const tested = [...afterInitialized.keys(), ...beforeAnswer.keys(), 'reused-id', 'progress-after-answer'];
+    const others = ['early-array', 'reused-id', 'progress-after-answer'];
+    const tested = [...afterInitialized.keys(), ...beforeAnswer.keys(), ...others];
     expect(tested.sort()).toEqual(conversationFaults.map((fault) => fault.name).sort());
   });
 });

@@ -1,4 +1,4 @@
-import { isJsonObject, rawNumber } from '../json/json.ts';
+import { encodeJson, isJsonObject, rawNumber } from '../json/json.ts';
 import type { Fault } from './fault.ts';
 
 const samplingRequest = {
@@ -6,6 +6,11 @@ const samplingRequest = {
   id: 'fault-1',
   method: 'sampling/createMessage',
   params: { messages: [{ role: 'user', content: { type: 'text', text: 'Say hello' } }], maxTokens: 20 },
+};
+const startedLog = {
+  jsonrpc: '2.0',
+  method: 'notifications/message',
+  params: { level: 'info', data: 'early' },
 };
 const reusedPing = { jsonrpc: '2.0', id: 'fault-1', method: 'ping' };
 
@@ -100,6 +105,13 @@ export const conversationFaults: readonly Fault[] = [
     { jsonrpc: '2.0', id: 'fault-1', method: 'ping' },
     { jsonrpc: '2.0', id: 'fault-1', result: {} },
   ]),
+  {
+    name: 'early-array',
+    about: 'sends an array of a log notification right behind the answer to initialize, without waiting',
+    on: 'initialize',
+    // In one piece with the answer, so that the client cannot come in between.
+    frame: (bytes) => Buffer.concat([bytes, Buffer.from(`${encodeJson([startedLog])}\n`)]),
+  },
   {
     name: 'reused-id',
     about: 'sends a ping right after initialized, and again with the same id before it answers',

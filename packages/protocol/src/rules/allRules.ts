@@ -1,4 +1,5 @@
 import { batchRules } from './batch/batches.ts';
+import { batchExchangeRules } from './batch/exchanges.ts';
 import { cancelReplyRules } from './cancel/replies.ts';
 import { cancelTargetRules } from './cancel/targets.ts';
 import { cancelTaskRules } from './cancel/tasks.ts';
@@ -50,6 +51,7 @@ export const allRules: readonly AnyRule[] = [
   ...headerRules,
   ...processRules,
   ...batchRules,
+  ...batchExchangeRules,
   ...envelopeRules,
   ...identifierRules,
   ...methodRules,
