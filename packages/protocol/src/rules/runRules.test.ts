@@ -161,3 +161,26 @@ it('a rule about one notification is not asked about others, and keeps its place
   expect(ask('{"method":"c"}')).toEqual(['all/first', 'all/second']);
   expect(ask('{"id":1,"method":"c"}')).toEqual(['all/first', 'one/a', 'all/second', 'two/ab']);
 });
+
+it('a general rule leaves the word to another that tells of the same place, and only then', () => {
+  const general = (more: Partial<Extract<AnyRule, { on: 'stderr' }>>) =>
+    rule(inAll('error'), { id: 'test/general', yields: true, ...more });
+  const told = (...rules: readonly AnyRule[]) =>
+    createRuleRunner(rules)
+      .run(moment())
+      .map(({ ruleId }) => ruleId);
+  const at = (pointer: string, message = 'm') =>
+    rule(inAll('error'), { check: () => [{ pointer, message }] });
+  const wrong = general({ check: () => [{ pointer: '/a/b' }] });
+  const lacking = general({ check: () => [{ pointer: '/a', missing: 'b' }] });
+
+  expect(told(wrong, at('/a/b'))).toEqual(['test/rule']);
+  expect(told(at('/a', 'b is 5.'), wrong)).toEqual(['test/rule']);
+  expect(told(lacking, at('/a', 'b is missing.'))).toEqual(['test/rule']);
+  expect(told(lacking, at('/a/b'))).toEqual(['test/rule']);
+  expect(told(lacking, at('/a', 'c is missing.'))).toEqual(['test/rule', 'test/general']);
+  expect(told(wrong, at('/a/c'))).toEqual(['test/rule', 'test/general']);
+  expect(told(wrong)).toEqual(['test/general']);
+  const mild = rule(inAll('info'), { check: () => [{ pointer: '/a/b' }] });
+  expect(told(wrong, mild)).toEqual(['test/rule', 'test/general']);
+});

@@ -1,6 +1,5 @@
-import type { SettledObject, SettledShape, SettledType, SettledUnion } from './typesOf.ts';
+import { followRef, type SettledObject, type SettledShape, type SettledUnion } from './typesOf.ts';
 
-type Types = ReadonlyMap<string, SettledType>;
 type ReadObject = Readonly<Record<string, unknown>>;
 
 /** The variant of a union that a value means to be; what is wrong with it is told by that variant alone. */
@@ -12,30 +11,18 @@ export type Choice =
   | { readonly kind: 'none' };
 
 /** Chooses by the tag where the union has one, else by JSON type, and then by the keys that are there. */
-export function chooseVariant(union: SettledUnion, value: unknown, types: Types): Choice {
+export function chooseVariant(union: SettledUnion, value: unknown): Choice {
   if (union.tag !== undefined)
-    return isReadObject(value) ? chooseByTag(union, union.tag, value, types) : { kind: 'none' };
+    return isReadObject(value) ? chooseByTag(union, union.tag, value) : { kind: 'none' };
   let best: SettledShape | undefined;
   let highest = Number.NEGATIVE_INFINITY;
   for (const variant of union.variants) {
-    const shape = followRefs(variant, types);
-    if (!fitsKind(shape, value, types)) continue;
-    const score = shape.kind === 'object' && isReadObject(value) ? scoreKeys(shape, value, types) : 0;
+    const shape = followRef(variant);
+    if (!fitsKind(shape, value)) continue;
+    const score = shape.kind === 'object' && isReadObject(value) ? scoreKeys(shape, value) : 0;
     if (score > highest) [best, highest] = [shape, score];
   }
   return best === undefined ? { kind: 'none' } : { kind: 'variant', shape: best };
-}
-
-/** The shape that a reference names in the end. */
-export function followRefs(shape: SettledShape, types: Types): SettledShape {
-  let at = shape;
-  while (at.kind === 'ref') {
-    const type = types.get(at.to);
-    if (type === undefined)
-      throw new Error(`the schema refers to ${at.to}, which this revision does not have`);
-    at = type.shape;
-  }
-  return at;
 }
 
 /** Tells whether a parsed value is a JSON object. */
@@ -48,8 +35,8 @@ export function ownValue(value: ReadObject, key: string): unknown {
   return Object.hasOwn(value, key) ? value[key] : undefined;
 }
 
-function chooseByTag(union: SettledUnion, tag: string, value: ReadObject, types: Types): Choice {
-  const tags = tagsOf(union, tag, types);
+function chooseByTag(union: SettledUnion, tag: string, value: ReadObject): Choice {
+  const tags = tagsOf(union, tag);
   const seen = ownValue(value, tag);
   const shape =
     seen === undefined ? tags.whenLeftOut : typeof seen === 'string' ? tags.byValue.get(seen) : undefined;
@@ -66,13 +53,13 @@ interface Tags {
 
 const knownTags = new WeakMap<SettledUnion, Tags>();
 
-function tagsOf(union: SettledUnion, tag: string, types: Types): Tags {
+function tagsOf(union: SettledUnion, tag: string): Tags {
   const known = knownTags.get(union);
   if (known !== undefined) return known;
   const byValue = new Map<string, SettledObject>();
   let whenLeftOut: SettledObject | undefined;
   for (const variant of union.variants) {
-    const shape = followRefs(variant, types);
+    const shape = followRef(variant);
     const member = shape.kind === 'object' ? shape.members.get(tag) : undefined;
     if (shape.kind !== 'object' || member?.shape.kind !== 'fixed')
       throw new Error(`a union by ${tag} has a variant without a value for it`);
@@ -85,7 +72,7 @@ function tagsOf(union: SettledUnion, tag: string, types: Types): Tags {
 }
 
 /** Tells whether a value is of the JSON type that a shape asks for, without looking into it. */
-function fitsKind(shape: SettledShape, value: unknown, types: Types): boolean {
+function fitsKind(shape: SettledShape, value: unknown): boolean {
   switch (shape.kind) {
     case 'text':
       return typeof value === 'string';
@@ -105,19 +92,19 @@ function fitsKind(shape: SettledShape, value: unknown, types: Types): boolean {
     case 'object':
       return isReadObject(value);
     case 'ref':
-      return fitsKind(followRefs(shape, types), value, types);
+      return fitsKind(followRef(shape), value);
     case 'union':
-      return shape.variants.some((variant) => fitsKind(variant, value, types));
+      return shape.variants.some((variant) => fitsKind(variant, value));
   }
 }
 
 /** How well the keys of an object fit a shape: more for those that it knows, less for what is missing or strange. */
-function scoreKeys(shape: SettledObject, value: ReadObject, types: Types): number {
+function scoreKeys(shape: SettledObject, value: ReadObject): number {
   let score = 0;
   for (const [key, { shape: wanted, isRequired }] of shape.members) {
     const seen = ownValue(value, key);
     if (seen === undefined) score -= isRequired ? 3 : 0;
-    else if (fitsKind(wanted, seen, types)) score += 2;
+    else if (fitsKind(wanted, seen)) score += 2;
     else score -= wanted.kind === 'fixed' || wanted.kind === 'choice' ? 10 : 0;
   }
   return score;

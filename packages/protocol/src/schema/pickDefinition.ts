@@ -1,7 +1,6 @@
 import { type Revision, revisions } from '../base/revision.ts';
-import { followRefs } from './chooseVariant.ts';
 import type { Answers } from './shape.ts';
-import { type SettledType, typesOf } from './typesOf.ts';
+import { followRef, type SettledType, typesOf } from './typesOf.ts';
 
 /** What a message says of itself that decides by which type it is checked. */
 export type MessageFacts =
@@ -91,7 +90,7 @@ function addMethods(
   if (shape?.kind !== 'union') return;
   for (const variant of shape.variants) {
     const type = variant.kind === 'ref' ? types.get(variant.to) : undefined;
-    const read = type === undefined ? undefined : readMethod(type, types);
+    const read = type === undefined ? undefined : readMethod(type);
     if (read === undefined) throw new Error(`${union} of ${revision} has a variant that is no message`);
     const { method, ...rest } = read;
     const sentBy = made.has(method) && made.get(method)?.sentBy !== side ? 'either' : side;
@@ -99,8 +98,8 @@ function addMethods(
   }
 }
 
-function readMethod(type: SettledType, types: ReadonlyMap<string, SettledType>) {
-  const shape = followRefs(type.shape, types);
+function readMethod(type: SettledType) {
+  const shape = followRef(type.shape);
   if (shape.kind !== 'object') return undefined;
   const method = shape.members.get('method')?.shape;
   const params = shape.members.get('params');

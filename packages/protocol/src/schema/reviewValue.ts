@@ -1,16 +1,16 @@
 import { encodePointer } from '../base/json/jsonPointer.ts';
 import type { Revision } from '../base/revision.ts';
-import { chooseVariant, followRefs, isReadObject, ownValue } from './chooseVariant.ts';
+import { chooseVariant, isReadObject, ownValue } from './chooseVariant.ts';
 import { isAbsoluteUri } from './isAbsoluteUri.ts';
 import type { FaultKeyword, IssueKeyword, RemarkKeyword, SchemaIssue } from './schemaIssue.ts';
 import type { ChoiceShape, FixedShape, NumberShape } from './shape.ts';
 import { pathWords, seenWords, wordsFor } from './shapeWords.ts';
 import {
+  followRef,
   type SettledList,
   type SettledMember,
   type SettledObject,
   type SettledShape,
-  type SettledType,
   type SettledUnion,
   typesOf,
 } from './typesOf.ts';
@@ -36,14 +36,14 @@ export interface ReviewLimits {
  * It goes no deeper than the type does, so nesting cannot overflow it, and looks at each place once.
  */
 export function reviewValue(revision: Revision, name: string, value: unknown, limits: ReviewLimits): Review {
-  const types = typesOf(revision);
-  const review: Walk = { types, limits, path: [], faults: [], remarks: [], told: new Map(), more: new Map() };
-  walk(review, { kind: 'ref', to: name }, value, false);
+  const type = typesOf(revision).get(name);
+  if (type === undefined) throw new Error(`${revision} has no type ${name}`);
+  const review: Walk = { limits, path: [], faults: [], remarks: [], told: new Map(), more: new Map() };
+  walk(review, type.shape, value, false);
   return review;
 }
 
 interface Walk {
-  readonly types: ReadonlyMap<string, SettledType>;
   readonly limits: ReviewLimits;
   readonly path: (string | number)[];
   readonly faults: SchemaIssue[];
@@ -53,7 +53,7 @@ interface Walk {
 }
 
 function walk(review: Walk, wanted: SettledShape, value: unknown, isOptional: boolean): void {
-  const shape = followRefs(wanted, review.types);
+  const shape = followRef(wanted);
   switch (shape.kind) {
     case 'any':
       return;
@@ -92,7 +92,7 @@ function walk(review: Walk, wanted: SettledShape, value: unknown, isOptional: bo
 
 function walkNumber(review: Walk, shape: NumberShape, value: number): void {
   const { whole, minimum, maximum } = shape;
-  const words = (): string => mustBe(review, value, wordsFor(shape, review.types));
+  const words = (): string => mustBe(review, value, wordsFor(shape));
   if (whole !== undefined && !Number.isInteger(value)) {
     if (whole === 'required') fault(review, 'integer', words);
     else remark(review, 'fraction', () => mustBe(review, value, 'a whole number'));
@@ -108,10 +108,7 @@ function walkWord(review: Walk, shape: FixedShape | ChoiceShape, value: unknown,
       : typeof value === 'string' && Object.hasOwn(shape.values, value);
   if (isRight) return;
   if (value === null && isOptional) tellType(review, shape, value, isOptional);
-  else
-    fault(review, shape.kind === 'fixed' ? 'const' : 'enum', () =>
-      mustBe(review, value, wordsFor(shape, review.types)),
-    );
+  else fault(review, shape.kind === 'fixed' ? 'const' : 'enum', () => mustBe(review, value, wordsFor(shape)));
 }
 
 function walkList(review: Walk, { items, most }: SettledList, value: readonly unknown[]): void {
@@ -121,7 +118,7 @@ function walkList(review: Walk, { items, most }: SettledList, value: readonly un
       'maxItems',
       () => `${pathWords(review.path)} has ${value.length} entries; it must have at most ${most}.`,
     );
-  const shape = followRefs(items, review.types);
+  const shape = followRef(items);
   if (shape.kind === 'any') return;
   for (let index = 0; index < value.length; index++) {
     review.path.push(index);
@@ -131,15 +128,8 @@ function walkList(review: Walk, { items, most }: SettledList, value: readonly un
 }
 
 function walkObject(review: Walk, shape: SettledObject, value: Readonly<Record<string, unknown>>): void {
-  for (const [key, member] of shape.members) {
-    if (!member.isRequired || Object.hasOwn(value, key)) continue;
-    fault(
-      review,
-      'required',
-      () =>
-        `${pathWords([...review.path, key])} is missing; it must be ${wordsFor(member.shape, review.types)}.`,
-      key,
-    );
+  for (const key of shape.required) {
+    if (!Object.hasOwn(value, key)) tellMissing(review, shape, key);
   }
   const { others } = shape;
   if (shape.members.size === 0 && others?.kind === 'any') return;
@@ -153,6 +143,12 @@ function walkObject(review: Walk, shape: SettledObject, value: Readonly<Record<s
       review.path.pop();
     }
   }
+}
+
+function tellMissing(review: Walk, { members }: SettledObject, key: string): void {
+  const shape = members.get(key)?.shape;
+  const words = (): string => (shape === undefined ? '' : `; it must be ${wordsFor(shape)}`);
+  fault(review, 'required', () => `${pathWords([...review.path, key])} is missing${words()}.`, key);
 }
 
 function walkMember(
@@ -181,7 +177,7 @@ function remarkKey(review: Walk, shape: SettledObject, key: string): void {
 }
 
 function walkUnion(review: Walk, shape: SettledUnion, value: unknown, isOptional: boolean): void {
-  const choice = chooseVariant(shape, value, review.types);
+  const choice = chooseVariant(shape, value);
   if (choice.kind === 'variant') walk(review, choice.shape, value, isOptional);
   else if (choice.kind === 'badTag' && isReadObject(value)) tellTag(review, choice, value);
   else tellType(review, shape, value, isOptional);
@@ -204,7 +200,7 @@ function tellTag(
 }
 
 function tellType(review: Walk, shape: SettledShape, value: unknown, isOptional: boolean): void {
-  const words = (): string => wordsFor(shape, review.types);
+  const words = (): string => wordsFor(shape);
   if (value === null && isOptional)
     fault(review, 'null', () => `${pathWords(review.path)} is null; leave it out, or send ${words()}.`);
   else fault(review, 'type', () => mustBe(review, value, words()));

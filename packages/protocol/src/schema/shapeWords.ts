@@ -1,7 +1,7 @@
-import type { SettledShape, SettledType } from './typesOf.ts';
+import { followRef, type SettledShape } from './typesOf.ts';
 
 /** What a value must be, in words that follow “must be”. */
-export function wordsFor(shape: SettledShape, types: ReadonlyMap<string, SettledType>): string {
+export function wordsFor(shape: SettledShape): string {
   switch (shape.kind) {
     case 'text':
       return 'a string';
@@ -21,12 +21,10 @@ export function wordsFor(shape: SettledShape, types: ReadonlyMap<string, Settled
       return shape.most === undefined ? 'an array' : `an array of at most ${shape.most}`;
     case 'object':
       return 'an object';
-    case 'ref': {
-      const type = types.get(shape.to);
-      return type === undefined ? `a ${shape.to}` : wordsFor(type.shape, types);
-    }
+    case 'ref':
+      return wordsFor(followRef(shape));
     case 'union':
-      return [...new Set(shape.variants.map((variant) => wordsFor(variant, types)))].join(' or ');
+      return [...new Set(shape.variants.map(wordsFor))].join(' or ');
   }
 }
 

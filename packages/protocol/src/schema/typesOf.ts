@@ -39,6 +39,8 @@ export interface SettledList {
 export interface SettledObject {
   readonly kind: 'object';
   readonly members: ReadonlyMap<string, SettledMember>;
+  /** The members that must be there. */
+  readonly required: readonly string[];
   /** What the values of other keys must be; undefined when nothing is said of them. */
   readonly others: SettledShape | undefined;
   /** The revisions that have a key which this one does not have yet. */
@@ -48,6 +50,8 @@ export interface SettledObject {
 export interface SettledRef {
   readonly kind: 'ref';
   readonly to: string;
+  /** The shape of that type; itself no reference. */
+  readonly target: () => SettledShape;
 }
 
 export interface SettledUnion {
@@ -78,9 +82,10 @@ export function typesOf(revision: Revision): ReadonlyMap<string, SettledType> {
   const known = made.get(revision);
   if (known !== undefined) return known;
   const types = new Map<string, SettledType>();
+  const settle = (shape: Shape): SettledShape => settleShape(shape, revision, types);
   for (const [name, { text, shape, span, answers }] of typeTable) {
     if (!isInSpan(span, revision)) continue;
-    const settled = { name, text, shape: settleShape(shape, revision) };
+    const settled = { name, text, shape: settle(shape) };
     types.set(name, answers === undefined ? settled : { ...settled, answers });
   }
   made.set(revision, types);
@@ -91,38 +96,73 @@ function isInSpan({ since, until }: Span, revision: Revision): boolean {
   return (since === undefined || revision >= since) && (until === undefined || revision <= until);
 }
 
-function settleShape(shape: Shape, revision: Revision): SettledShape {
+function settleShape(
+  shape: Shape,
+  revision: Revision,
+  types: ReadonlyMap<string, SettledType>,
+): SettledShape {
   switch (shape.kind) {
     case 'list':
-      return { ...shape, items: settleShape(shape.items, revision) };
-    case 'object':
+      return { ...shape, items: settleShape(shape.items, revision, types) };
+    case 'object': {
+      const members = settleMembers(shape.members, revision, types);
       return {
         kind: 'object',
-        members: settleMembers(shape.members, revision),
-        others: shape.others === undefined ? undefined : settleShape(shape.others, revision),
+        members,
+        required: [...members].filter(([, { isRequired }]) => isRequired).map(([name]) => name),
+        others: shape.others === undefined ? undefined : settleShape(shape.others, revision, types),
         later: findLater(shape.members, revision),
       };
+    }
+    case 'ref':
+      return settleRef(shape.to, revision, types);
     case 'union': {
       const present = shape.variants.filter(({ span }) => isInSpan(span, revision));
-      return { ...shape, variants: present.map((variant) => settleShape(variant.shape, revision)) };
+      return { ...shape, variants: present.map((variant) => settleShape(variant.shape, revision, types)) };
     }
     case 'byRevision': {
       const found = inForce(shape.from, revision);
       // What has a shape only later is not in this revision; its key or type says so by its own span.
-      return found === undefined ? { kind: 'any' } : settleShape(found, revision);
+      return found === undefined ? { kind: 'any' } : settleShape(found, revision, types);
     }
     default:
       return shape;
   }
 }
 
-function settleMembers(members: Members, revision: Revision): ReadonlyMap<string, SettledMember> {
+/** A reference finds its type on first use, when all types are there. */
+function settleRef(to: string, revision: Revision, types: ReadonlyMap<string, SettledType>): SettledRef {
+  let target: SettledShape | undefined;
+  return {
+    kind: 'ref',
+    to,
+    target() {
+      if (target !== undefined) return target;
+      const shape = types.get(to)?.shape;
+      if (shape === undefined)
+        throw new Error(`the types of ${revision} refer to ${to}, which it does not have`);
+      target = followRef(shape);
+      return target;
+    },
+  };
+}
+
+/** The shape that a reference names in the end; any other shape as it is. */
+export function followRef(shape: SettledShape): SettledShape {
+  return shape.kind === 'ref' ? shape.target() : shape;
+}
+
+function settleMembers(
+  members: Members,
+  revision: Revision,
+  types: ReadonlyMap<string, SettledType>,
+): ReadonlyMap<string, SettledMember> {
   const settled = new Map<string, SettledMember>();
   for (const [name, member] of Object.entries(members)) {
     const found = memberIn(member, revision);
     if (found === undefined) continue;
     const { shape, text, isRequired } = found;
-    settled.set(name, { shape: settleShape(shape, revision), text, isRequired });
+    settled.set(name, { shape: settleShape(shape, revision, types), text, isRequired });
   }
   return settled;
 }
