@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { loadCompiledTypes } from '@mcpeek/protocol/rules/schema/verdict';
 import { createMaskedLog } from '../platform/maskedLog.ts';
 import { startServer } from '../server/startServer.ts';
 import type { CreateBridge } from './bridgeParts.ts';
@@ -76,9 +77,11 @@ async function start(
   const facts = { url: server.url, port: server.port, token, pid: machine.pid, home: plan.home };
   machine.print(plan.isJson ? readyJson(facts) : readyLine(facts));
   for (const line of describeForwarding(facts, plan.host, environment, machine.isContainer)) log.info(line);
-  if (!plan.opensBrowser) return;
-  const outcome = await machine.openBrowser(`${server.url}/#code=${server.makeCode()}`);
-  if (outcome.kind !== 'opened') log.info('No browser was opened; open the address yourself.');
+  if (plan.opensBrowser) {
+    const outcome = await machine.openBrowser(`${server.url}/#code=${server.makeCode()}`);
+    if (outcome.kind !== 'opened') log.info('No browser was opened; open the address yourself.');
+  }
+  await loadCompiledTypes();
 }
 
 function giveUp(machine: Machine, problem: string, exitCode: number): void {

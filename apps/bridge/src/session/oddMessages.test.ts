@@ -160,7 +160,7 @@ test('R056: NaN is named with its place and ends the request, and is never null'
 test('R057: ten thousand nested arrays pass through, and the next frame works', async () => {
   const { phase, request, text, capture } = run(
     toolServer(
-      `if (method === 'ping') return reply(id, {}); line('{"jsonrpc":"2.0","id":' + id + ',"result":{"content":[],"deep":' + '['.repeat(10000) + ']'.repeat(10000) + '}}');`,
+      `if (method === 'ping') return reply(id, {}); line('{"jsonrpc":"2.0","id":' + id + ',"result":{"content":[],"_meta":{"deep":' + '['.repeat(10000) + ']'.repeat(10000) + '}}}');`,
     ),
     { offer: { auto: 'handshake' } },
   );

@@ -270,6 +270,7 @@ describe.concurrent('a session with a server that behaves', () => {
       { kind: 'stdio', command: process.execPath, args: [entry, '--revision', revision], env },
       {
         forced: revision,
+        endMs: 20_000,
         offer: {
           auto: 'all',
           capabilities: { roots: { listChanged: true } },

@@ -10,19 +10,26 @@ export type Choice =
   /** No variant is of this JSON type. */
   | { readonly kind: 'none' };
 
-/** Chooses by the tag where the union has one, else by JSON type, and then by the keys that are there. */
-export function chooseVariant(union: SettledUnion, value: unknown): Choice {
+/**
+ * Chooses by the tag where the union has one, else by JSON type; of several objects the first that fits, or else the one
+ * whose keys are there.
+ */
+export function chooseVariant(
+  union: SettledUnion,
+  value: unknown,
+  fits: (shape: SettledShape) => boolean,
+): Choice {
   if (union.tag !== undefined)
     return isReadObject(value) ? chooseByTag(union, union.tag, value) : { kind: 'none' };
-  let best: SettledShape | undefined;
-  let highest = Number.NEGATIVE_INFINITY;
-  for (const variant of union.variants) {
-    const shape = followRef(variant);
-    if (!fitsKind(shape, value)) continue;
-    const score = shape.kind === 'object' && isReadObject(value) ? scoreKeys(shape, value) : 0;
-    if (score > highest) [best, highest] = [shape, score];
-  }
-  return best === undefined ? { kind: 'none' } : { kind: 'variant', shape: best };
+  const candidates = union.variants.map(followRef).filter((shape) => fitsKind(shape, value));
+  const [first] = candidates;
+  if (first === undefined) return { kind: 'none' };
+  if (candidates.length === 1 || !isReadObject(value)) return { kind: 'variant', shape: first };
+  const scored = candidates
+    .map((shape) => ({ shape, score: shape.kind === 'object' ? scoreKeys(shape, value) : 0 }))
+    .sort((left, right) => right.score - left.score);
+  const best = scored.find(({ shape }) => fits(shape)) ?? scored[0];
+  return { kind: 'variant', shape: best?.shape ?? first };
 }
 
 /** Tells whether a parsed value is a JSON object. */

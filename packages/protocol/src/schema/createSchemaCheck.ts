@@ -1,14 +1,10 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 import type { Revision } from '../base/revision.ts';
 import { jsonSchemaOf } from './jsonSchemaOf.ts';
-import { reviewValue } from './reviewValue.ts';
-import type { SchemaIssue } from './schemaIssue.ts';
-
-/** Tells what is wrong with a parsed value that should be of a type; empty when nothing is. */
-export type SchemaCheck = (revision: Revision, definition: string, value: unknown) => readonly SchemaIssue[];
+import { lookThrough } from './lookThrough.ts';
+import type { SchemaCheck, SchemaIssue } from './schemaIssue.ts';
 
 const nothing: readonly SchemaIssue[] = [];
-const mostIssues = 10;
 
 /**
  * Makes a check. Each definition is compiled when it is first asked for and kept; the compiler makes code, so the page
@@ -46,8 +42,8 @@ export function createSchemaCheck(): SchemaCheck {
 
   return (revision, definition, value) => {
     if (validatorOf(revision, definition)(value) === true) return nothing;
-    const { faults } = reviewValue(revision, definition, value, { faults: mostIssues, remarks: 0 });
-    if (faults.length > 0) return faults.slice(0, mostIssues);
+    const issues = lookThrough(revision, definition, value);
+    if (issues.length > 0) return issues;
     return [{ pointer: '', keyword: 'type', message: `It is no ${definition} of ${revision}.` }];
   };
 }

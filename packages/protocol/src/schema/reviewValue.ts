@@ -177,10 +177,18 @@ function remarkKey(review: Walk, shape: SettledObject, key: string): void {
 }
 
 function walkUnion(review: Walk, shape: SettledUnion, value: unknown, isOptional: boolean): void {
-  const choice = chooseVariant(shape, value);
+  const choice = chooseVariant(shape, value, (variant) => fitsShape(variant, value));
   if (choice.kind === 'variant') walk(review, choice.shape, value, isOptional);
   else if (choice.kind === 'badTag' && isReadObject(value)) tellTag(review, choice, value);
   else tellType(review, shape, value, isOptional);
+}
+
+/** Tells whether a value has no fault by a shape. Unions lie in unions two deep at most, so trials do not multiply. */
+function fitsShape(shape: SettledShape, value: unknown): boolean {
+  const limits = { faults: 1, remarks: 0 };
+  const trial: Walk = { limits, path: [], faults: [], remarks: [], told: new Map(), more: new Map() };
+  walk(trial, shape, value, false);
+  return trial.faults.length === 0;
 }
 
 function tellTag(

@@ -1,3 +1,8 @@
+import type { Revision } from '../base/revision.ts';
+
+/** Tells what is wrong with a parsed value that should be of a type; empty when nothing is. */
+export type SchemaCheck = (revision: Revision, definition: string, value: unknown) => readonly SchemaIssue[];
+
 /** A place in a value that does not fit its type, or fits and still deserves a word. */
 export interface SchemaIssue {
   /** JSON pointer from the value that was checked; of a key that is missing, the object that lacks it. */

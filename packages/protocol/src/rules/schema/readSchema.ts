@@ -1,11 +1,11 @@
 import type { Revision } from '../../base/revision.ts';
 import type { SingleMessage } from '../../jsonrpc/message.ts';
 import type { ExchangeEntry } from '../../jsonrpc/pairing.ts';
-import { createSchemaCheck } from '../../schema/createSchemaCheck.ts';
 import { type MessageFacts, pickDefinition } from '../../schema/pickDefinition.ts';
 import { type Review, reviewValue } from '../../schema/reviewValue.ts';
 import { isObject, memberOf, readMember, readObject } from '../reading.ts';
 import type { MessageMoment } from '../rule.ts';
+import { judgeValue } from './verdict.ts';
 
 /** What the types say of a message's params or result. */
 export interface SchemaReading {
@@ -32,8 +32,6 @@ export function readSchema(moment: MessageMoment): SchemaReading | undefined {
   return notes.reading;
 }
 
-// Compiled types serve all sessions of the process.
-const check = createSchemaCheck();
 const clean: Review = { faults: [], remarks: [], more: new Map() };
 /** Tasks whose method is remembered; of older ones the result is not read. */
 const mostTasks = 1_000;
@@ -78,7 +76,7 @@ function read(moment: MessageMoment, notes: Notes): SchemaReading | undefined {
 }
 
 function reviewPart(revision: Revision, definition: string, value: unknown): Review {
-  const issues = check(revision, definition, value);
+  const issues = judgeValue(revision, definition, value);
   const isRight = issues.length === 0;
   const review = reviewValue(revision, definition, value, {
     faults: isRight ? 0 : mostTold,
