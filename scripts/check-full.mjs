@@ -1,6 +1,8 @@
-import { prepareNode } from './prepare.mjs';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { prepareNode, root, say } from './prepare.mjs';
 import { startFromClone } from './start-from-clone.mjs';
-import { finish, runVitest, sum } from './steps.mjs';
+import { finish, runStep, runVitest, sum } from './steps.mjs';
 
 const node = prepareNode();
 // Fixed, so that a change lands or not by what it is; long runs with other seeds are for people.
@@ -10,4 +12,9 @@ const counts = seeds.map((seed) =>
   runVitest(node, `tests with fuzz seed ${seed}`, ['packages', 'apps'], { MCPEEK_FUZZ_SEED: seed }),
 );
 counts.push(await startFromClone());
+// The official schemas are no part of the project; they are compared with where somebody put them.
+const schemas = join(process.env.MCPEEK_SHARED ?? join(root, '..', 'shared'), 'protocol', 'schema');
+if (existsSync(schemas))
+  counts.push(runStep(node, 'official schemas', ['../scripts/check-schemas.mjs', schemas]));
+else say(`\nThe official schemas were not compared: they are not at ${schemas}.`);
 finish(sum(counts));

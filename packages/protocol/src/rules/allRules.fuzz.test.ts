@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { handshakeRevisions } from '../base/revision.ts';
+import { revisions } from '../base/revision.ts';
 import { judgeWire, type WireStep } from './ruleHarness.test-support.ts';
 
 const id = fc.constantFrom('0', '1', '"1"', '1.0', '1.5', 'null', 'true', '{}', '1e400');
@@ -103,7 +103,7 @@ it('no traffic makes a rule throw, and each finding names a record that was seen
   fc.assert(
     fc.property(
       fc.array(step, { maxLength: 12 }),
-      fc.constantFrom(undefined, ...handshakeRevisions),
+      fc.constantFrom(undefined, ...revisions),
       fc.constantFrom('stdio' as const, 'http' as const),
       (steps, revision, transport) => {
         for (const finding of judgeWire(steps, { revision, transport, withTypes: true })) {

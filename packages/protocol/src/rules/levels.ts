@@ -7,6 +7,11 @@ export function inAll(severity: Severity): RuleLevels {
   return inEach(severity, severity, severity, severity);
 }
 
+/** The same severity in all revisions, those without `initialize` among them. */
+export function inEveryEra(severity: Severity): RuleLevels {
+  return { ...inAll(severity), '2026-07-28': severity };
+}
+
 /** A severity for each of 2024-11-05, 2025-03-26, 2025-06-18 and 2025-11-25; `none` where the revision lacks the rule. */
 export function inEach(...severities: readonly [Level, Level, Level, Level]): RuleLevels {
   const levels: Partial<Record<Revision, Severity>> = {};

@@ -35,7 +35,8 @@ if (existsSync(file)) {
     it.each(shared.map(({ id, levels }) => [id, levels] as const))(
       'gives %s the levels that we give it',
       (id, levels) => {
-        expect(ours.get(id)?.levels).toEqual(levels);
+        const { '2026-07-28': _, ...handshake } = ours.get(id)?.levels ?? {};
+        expect(handshake).toEqual(levels);
       },
     );
 

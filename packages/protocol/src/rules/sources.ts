@@ -1,4 +1,4 @@
-import { type HandshakeRevision, handshakeRevisions } from '../base/revision.ts';
+import { type HandshakeRevision, handshakeRevisions, revisions } from '../base/revision.ts';
 import type { RuleSource } from '../record/finding.ts';
 import { jsonRpcUrl, rfcUrl, schemaUrl, specificationUrl } from '../revisions/sourceUrl.ts';
 import type { RuleSources } from './rule.ts';
@@ -36,6 +36,16 @@ export function onMessageFormat(): RuleSources {
 /** A type of the schema. */
 export function inSchema(type: string): RuleSources {
   return inEachRevision((revision) => ({ page: 'schema', heading: type, url: schemaUrl(revision, type) }));
+}
+
+/** A type of the schema, which all revisions have, those without `initialize` among them. */
+export function inEverySchema(type: string): RuleSources {
+  return Object.fromEntries(
+    revisions.map((revision) => [
+      revision,
+      { page: 'schema', heading: type, url: schemaUrl(revision, type) },
+    ]),
+  );
 }
 
 /** A source that differs between revisions. */

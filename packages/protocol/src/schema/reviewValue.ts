@@ -19,7 +19,7 @@ import {
 export interface Review {
   /** What makes the value wrong, in the order of the value. */
   readonly faults: readonly SchemaIssue[];
-  /** What is allowed and still deserves a word, in the order of the value. */
+  /** What is allowed and still deserves a word, in the order of the value; told once for all entries of a list. */
   readonly remarks: readonly SchemaIssue[];
   /** How many more there are of a kind than are told. */
   readonly more: ReadonlyMap<IssueKeyword, number>;
@@ -38,18 +38,27 @@ export interface ReviewLimits {
 export function reviewValue(revision: Revision, name: string, value: unknown, limits: ReviewLimits): Review {
   const type = typesOf(revision).get(name);
   if (type === undefined) throw new Error(`${revision} has no type ${name}`);
-  const review: Walk = { limits, path: [], faults: [], remarks: [], told: new Map(), more: new Map() };
+  const review = newWalk(limits);
   walk(review, type.shape, value, false);
-  return review;
+  const { faults, more } = review;
+  const remarks = [...review.remarks.values()].map(({ issue, others }) =>
+    others === 0 ? issue : { ...issue, more: others },
+  );
+  return { faults, remarks, more };
 }
 
 interface Walk {
   readonly limits: ReviewLimits;
   readonly path: (string | number)[];
   readonly faults: SchemaIssue[];
-  readonly remarks: SchemaIssue[];
+  /** By keyword and path without the places in lists. */
+  readonly remarks: Map<string, { readonly issue: SchemaIssue; others: number }>;
   readonly told: Map<IssueKeyword, number>;
   readonly more: Map<IssueKeyword, number>;
+}
+
+function newWalk(limits: ReviewLimits): Walk {
+  return { limits, path: [], faults: [], remarks: new Map(), told: new Map(), more: new Map() };
 }
 
 function walk(review: Walk, wanted: SettledShape, value: unknown, isOptional: boolean): void {
@@ -185,8 +194,7 @@ function walkUnion(review: Walk, shape: SettledUnion, value: unknown, isOptional
 
 /** Tells whether a value has no fault by a shape. Unions lie in unions two deep at most, so trials do not multiply. */
 function fitsShape(shape: SettledShape, value: unknown): boolean {
-  const limits = { faults: 1, remarks: 0 };
-  const trial: Walk = { limits, path: [], faults: [], remarks: [], told: new Map(), more: new Map() };
+  const trial = newWalk({ faults: 1, remarks: 0 });
   walk(trial, shape, value, false);
   return trial.faults.length === 0;
 }
@@ -224,7 +232,11 @@ function fault(review: Walk, keyword: FaultKeyword, words: () => string, key?: s
 }
 
 function remark(review: Walk, keyword: RemarkKeyword, words: () => string): void {
-  if (mayTell(review, keyword, review.limits.remarks)) review.remarks.push(issue(review, keyword, words()));
+  const group = `${keyword} ${encodePointer(review.path.filter((step) => typeof step === 'string'))}`;
+  const known = review.remarks.get(group);
+  if (known !== undefined) known.others++;
+  else if (mayTell(review, keyword, review.limits.remarks))
+    review.remarks.set(group, { issue: issue(review, keyword, words()), others: 0 });
 }
 
 /** Counts an issue; whether it is among those that are told. */

@@ -12,6 +12,8 @@ export interface SchemaIssue {
   readonly message: string;
   /** The key that it is about: missing, unknown or wrong. */
   readonly key?: string;
+  /** On a remark: how many more entries of the same lists it is true of. */
+  readonly more?: number;
 }
 
 /** What an issue is about. */

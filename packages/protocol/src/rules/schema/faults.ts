@@ -1,8 +1,8 @@
 import type { SchemaIssue } from '../../schema/schemaIssue.ts';
-import { inAll } from '../levels.ts';
+import { inEveryEra } from '../levels.ts';
 import { countOf } from '../reading.ts';
 import type { AnyRule, MessageMoment, RuleHit, RuleHits } from '../rule.ts';
-import { inSchema } from '../sources.ts';
+import { inEverySchema } from '../sources.ts';
 import { mostTold, readSchema, type SchemaReading } from './readSchema.ts';
 
 /** Params and results fit the types of the revision. */
@@ -11,48 +11,48 @@ export const schemaFaultRules: readonly AnyRule[] = [
     id: 'schema/params-invalid',
     on: 'message',
     kinds: ['request'],
-    levels: inAll('error'),
+    levels: inEveryEra('error'),
     side: 'sender',
     yields: true,
     title: 'The params of a request fit the type that its method has.',
     fix: 'Send the keys that the type requires, each of the type that it names.',
-    sources: inSchema('ClientRequest'),
+    sources: inEverySchema('ClientRequest'),
     check: (moment) => checkFaults(moment),
   },
   {
     id: 'schema/notification-params-invalid',
     on: 'message',
     kinds: ['notification'],
-    levels: inAll('error'),
+    levels: inEveryEra('error'),
     side: 'sender',
     yields: true,
     title: 'The params of a notification fit the type that its method has.',
     fix: 'Send the keys that the type requires, each of the type that it names.',
-    sources: inSchema('ServerNotification'),
+    sources: inEverySchema('ServerNotification'),
     check: (moment) => checkFaults(moment),
   },
   {
     id: 'schema/result-invalid',
     on: 'message',
     kinds: ['result'],
-    levels: inAll('error'),
+    levels: inEveryEra('error'),
     side: 'sender',
     yields: true,
     title: 'A result fits the type that belongs to the method of its request.',
     fix: 'Send the keys that the type requires, each of the type that it names.',
-    sources: inSchema('ServerResult'),
+    sources: inEverySchema('ServerResult'),
     check: (moment) => checkFaults(moment),
   },
   {
     id: 'schema/null-for-optional',
     on: 'message',
     kinds: ['request', 'notification', 'result'],
-    levels: inAll('error'),
+    levels: inEveryEra('error'),
     side: 'sender',
     yields: true,
     title: 'What may be left out is left out; it is not sent as null.',
     fix: 'Leave the key out when there is nothing to say.',
-    sources: inSchema('PaginatedResult'),
+    sources: inEverySchema('PaginatedResult'),
     check: (moment) => {
       const reading = readSchema(moment);
       if (reading === undefined || reading.review.faults.length === 0) return undefined;
@@ -99,7 +99,7 @@ export function tell(
     return {
       pointer: pointer + issue.pointer,
       ...missing,
-      message: `In the ${part} of ${method}: ${issue.message}`,
+      message: `In the ${part} of ${method}: ${issue.message}${issue.more === undefined ? '' : ` So it is in ${countOf(issue.more, 'more place')}.`}`,
       ...related,
     };
   });

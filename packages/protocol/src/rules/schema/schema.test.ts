@@ -240,11 +240,61 @@ describe('what other rules tell', () => {
   });
 });
 
+describe('in 2026-07-28', () => {
+  const meta =
+    '"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{}}';
+  const cached = '"resultType":"complete","ttlMs":0,"cacheScope":"public"';
+  const discovered = (keys: string): readonly string[] => [
+    ask('server/discover', `{${meta}}`),
+    answer(`{"supportedVersions":["2026-07-28"],"capabilities":{}${keys}}`),
+  ];
+  const called = (result: string): readonly string[] => [
+    ask('tools/call', `{"name":"t",${meta}}`),
+    answer(result),
+  ];
+  const rows: readonly (readonly [string, readonly string[], readonly Brief[]])[] = [
+    ['a request with its metadata', [ask('tools/list', `{${meta}}`)], []],
+    ['a request without params', [ask('tools/list')], [['schema/params-invalid', 0, 'client', '']]],
+    [
+      'a request without metadata',
+      [ask('tools/list', '{}')],
+      [['schema/params-invalid', 0, 'client', '/params']],
+    ],
+    ['what a server says of itself', discovered(`,${cached}`), []],
+    [
+      'what a server says of itself, with half of it missing',
+      discovered(',"resultType":"complete","ttlMs":-1'),
+      [
+        ['schema/result-invalid', 1, 'server', '/result'],
+        ['schema/result-invalid', 1, 'server', '/result/ttlMs'],
+      ],
+    ],
+    ['a whole answer', called('{"resultType":"complete","content":[]}'), []],
+    [
+      'a whole answer without content',
+      called('{"resultType":"complete"}'),
+      [['schema/result-invalid', 1, 'server', '/result']],
+    ],
+    ['a question for more input', called('{"resultType":"input_required","requestState":"s"}'), []],
+    [
+      'a question for more input that is wrong in one place',
+      called(
+        '{"resultType":"input_required","inputRequests":{"a":{"method":"elicitation/create","params":{"message":5,"requestedSchema":{"type":"object","properties":{}}}}}}',
+      ),
+      [['schema/result-invalid', 1, 'server', '/result/inputRequests/a/params/message']],
+    ],
+    ['an answer of an extension', called('{"resultType":"task","task":5}'), []],
+  ];
+  it.each(rows)('%s', (_, steps, expected) => {
+    expect(found(steps, '2026-07-28').filter(([rule]) => rule.startsWith('schema/'))).toEqual(expected);
+  });
+});
+
 it('before a revision is agreed nothing is said', () => {
   expect(found([ask('tools/call', '{}')], undefined)).toEqual([]);
 });
 
-it('of many places twenty are told, and how many more there are', () => {
+describe('of many places', () => {
   const tools = Array.from(
     { length: 1_000 },
     () => '{"name":null,"colour":1,"inputSchema":{"type":"object"}}',
@@ -253,15 +303,27 @@ it('of many places twenty are told, and how many more there are', () => {
     revision: '2025-11-25',
     withTypes: true,
   });
-  for (const rule of ['schema/result-invalid', 'schema/unknown-field']) {
-    const about = findings.filter(({ ruleId }) => ruleId === rule);
-    expect(about).toHaveLength(21);
-    expect(about[20]).toMatchObject({
+
+  it('that are wrong twenty are told, and how many more there are', () => {
+    const wrong = findings.filter(({ ruleId }) => ruleId === 'schema/result-invalid');
+    expect(wrong).toHaveLength(21);
+    expect(wrong[20]).toMatchObject({
       pointer: '/result',
       message: 'In the result of tools/list: there are 980 more places like these.',
       related: [0],
     });
-  }
+  });
+
+  it('that deserve a word the first is told, and in how many more it is so', () => {
+    const remarks = findings.filter(({ ruleId }) => ruleId === 'schema/unknown-field');
+    expect(remarks).toMatchObject([
+      {
+        pointer: '/result/tools/0/colour',
+        message:
+          'In the result of tools/list: tools[0].colour is no key of the protocol; it is ignored. So it is in 999 more places.',
+      },
+    ]);
+  });
 });
 
 it('a finding says where it is, what was seen and what is required', () => {
