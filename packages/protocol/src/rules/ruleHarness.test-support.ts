@@ -11,7 +11,7 @@ import { foldSession } from '../session/foldSession.ts';
 import { newSessionState } from '../session/sessionState.ts';
 import { allRules } from './allRules.ts';
 import { createRuleState } from './createRuleState.ts';
-import type { LifeMoment, TransportKind } from './rule.ts';
+import type { AnyRule, LifeMoment, TransportKind } from './rule.ts';
 import { createRuleRunner } from './runRules.ts';
 
 /**
@@ -33,6 +33,8 @@ export interface HarnessOptions {
   readonly httpStatus?: number;
   /** Judges by the rules about types too, which speak of all that the frames of other tests leave out for brevity. */
   readonly withTypes?: boolean;
+  /** The rules that judge, in place of all. */
+  readonly rules?: readonly AnyRule[];
 }
 
 const everyRule = createRuleRunner(allRules);
@@ -40,8 +42,8 @@ const withoutTypes = createRuleRunner(allRules.filter(({ id }) => !id.startsWith
 
 /** Plays steps through the framer, the parser and the pairing, as the bridge does, and gives all findings. */
 export function judgeWire(steps: readonly WireStep[], options: HarnessOptions = {}): readonly Finding[] {
-  const { revision, transport = 'stdio', httpStatus, withTypes = false } = options;
-  const runner = withTypes ? everyRule : withoutTypes;
+  const { revision, transport = 'stdio', httpStatus, withTypes = false, rules } = options;
+  const runner = rules === undefined ? (withTypes ? everyRule : withoutTypes) : createRuleRunner(rules);
   const pairing = createPairing();
   const framers = { out: createStdioFramer(), in: createStdioFramer() };
   const newest: Partial<Record<WireDirection, { seq: number; method: string }>> = {};

@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { handshakeRevisions, type Revision } from '../../base/revision.ts';
+import { allRules } from '../allRules.ts';
 import { judgeWire, type WireStep } from '../ruleHarness.test-support.ts';
+
+/** Rules about one type have the word where they have something to say; here it is about what all types have in common. */
+const generalRules = allRules.filter(({ id }) => /^(?:schema|jsonrpc)\//.test(id));
 
 type Brief = readonly [rule: string, seq: number, side: string, pointer: string | undefined];
 
 function found(steps: readonly WireStep[], revision: Revision | undefined): readonly Brief[] {
-  return judgeWire(steps, { revision, withTypes: true })
+  return judgeWire(steps, { revision, rules: generalRules })
     .filter(({ ruleId }) => !ruleId.startsWith('jsonrpc/request-unanswered'))
     .map(({ ruleId, seq, side, pointer }) => [ruleId, seq, side, pointer]);
 }
@@ -301,7 +305,7 @@ describe('of many places', () => {
   );
   const findings = judgeWire([ask('tools/list'), answer(`{"tools":[${tools.join(',')}]}`)], {
     revision: '2025-11-25',
-    withTypes: true,
+    rules: generalRules,
   });
 
   it('that are wrong twenty are told, and how many more there are', () => {
@@ -329,7 +333,7 @@ describe('of many places', () => {
 it('a finding says where it is, what was seen and what is required', () => {
   const [finding] = judgeWire([ask('logging/setLevel', '{"level":"loud"}')], {
     revision: '2025-11-25',
-    withTypes: true,
+    rules: generalRules,
   });
   expect(finding).toMatchObject({
     severity: 'error',
