@@ -1,5 +1,6 @@
-import { Ajv, type ValidateFunction } from 'ajv';
+import type { Ajv, ValidateFunction } from 'ajv';
 import type { Revision } from '../base/revision.ts';
+import { createCompiler } from './createCompiler.ts';
 import { jsonSchemaOf } from './jsonSchemaOf.ts';
 import { lookThrough } from './lookThrough.ts';
 import type { SchemaCheck, SchemaIssue } from './schemaIssue.ts';
@@ -17,14 +18,7 @@ export function createSchemaCheck(): SchemaCheck {
   const compilerOf = (revision: Revision): Ajv => {
     const known = compilers.get(revision);
     if (known !== undefined) return known;
-    // Formats are the business of rules: the specification lets a reader decide what to do about them.
-    const made = new Ajv({
-      strict: false,
-      validateFormats: false,
-      validateSchema: false,
-      meta: false,
-      messages: false,
-    });
+    const made = createCompiler();
     made.addSchema({ $defs: jsonSchemaOf(revision).$defs }, revision);
     compilers.set(revision, made);
     return made;

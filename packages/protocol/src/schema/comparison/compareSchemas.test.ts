@@ -6,7 +6,7 @@ import { jsonSchemaOf } from '../jsonSchemaOf.ts';
 import { compareSchemas } from './compareSchemas.ts';
 import { reviewedDifferences } from './reviewedDifferences.ts';
 
-const options = { values: 600, seed: 7 };
+const options = { values: 400, seed: 7 };
 
 /** The definitions that a type needs, so that there is less to compare. */
 function definitionsFor(...names: readonly string[]): Record<string, Record<string, unknown>> {

@@ -1,5 +1,6 @@
-import { Ajv, type ValidateFunction } from 'ajv';
+import type { ValidateFunction } from 'ajv';
 import type { Revision } from '../../base/revision.ts';
+import { createCompiler } from '../createCompiler.ts';
 import { jsonSchemaOf } from '../jsonSchemaOf.ts';
 import { createChance, makeValue } from './makeValues.ts';
 import { forEachMutation } from './mutateValue.ts';
@@ -141,13 +142,7 @@ function amend({ root, definitions }: Document, differences: readonly ReviewedDi
 
 /** Gives the verdict on values of a definition. */
 function createJudge({ root, definitions }: Document): (name: string) => (value: unknown) => boolean {
-  const compiler = new Ajv({
-    strict: false,
-    validateFormats: false,
-    validateSchema: false,
-    meta: false,
-    messages: false,
-  });
+  const compiler = createCompiler();
   compiler.addSchema({ [root]: definitions }, 'document');
   const compiled = new Map<string, ValidateFunction>();
   return (name) => {
