@@ -35,7 +35,7 @@ export interface JudgeMemory {
   readonly session: () => SessionState;
   /** The revision in force; undefined before one is negotiated. */
   readonly revision: () => Revision | undefined;
-  /** The revision that judges a message: `initialize` by what it asks for. */
+  /** The revision that judges a message: `initialize`, alone or in an array, by what it asks for. */
   readonly revisionOf: (message: Message) => Revision | undefined;
   readonly run: (moment: OpenMoment) => readonly Finding[];
   /** Pairs a message and remembers what it means for the session. */
@@ -76,8 +76,9 @@ export function createJudgeMemory(options: {
     revision,
     revisionOf(message) {
       if (options.forced !== undefined) return options.forced;
-      if (message.kind !== 'request' || message.method !== 'initialize') return session.revision;
-      const asked = foldSession(newSessionState, { seq: 0, dir: 'out', message }).asked;
+      const initialize = findInitialize(message);
+      if (initialize === undefined) return session.revision;
+      const asked = foldSession(newSessionState, { seq: 0, dir: 'out', message: initialize }).asked;
       return asked !== undefined && isRevision(asked) ? asked : undefined;
     },
     run: (moment) => runner.run({ ...moment, state, transport: options.transport }),
@@ -107,4 +108,12 @@ export function createJudgeMemory(options: {
     spreads: { out: createSpreadTracker(), in: createSpreadTracker() },
     shorten: cutGist,
   };
+}
+
+/** The message itself, or the first of its array, that is `initialize`. */
+function findInitialize(message: Message): SingleMessage | undefined {
+  const isInitialize = (single: SingleMessage): boolean =>
+    single.kind === 'request' && single.method === 'initialize';
+  if (message.kind === 'batch') return message.items.find(isInitialize);
+  return isInitialize(message) ? message : undefined;
 }
