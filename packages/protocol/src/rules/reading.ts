@@ -88,6 +88,13 @@ export function quote(text: string): string {
   return visible(JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text));
 }
 
+/** A parsed value for a sentence: text in quotes, a number or a word as it is, and of all else what it is. */
+export function showValue(value: unknown): string {
+  if (typeof value === 'string') return quote(value);
+  // Objects and arrays may be nested deeper than they could be written out.
+  return typeof value === 'number' ? String(value) : describeValue(value);
+}
+
 /** JSON text cut to 60 characters, with all characters visible. */
 export function brief(json: string): string {
   return visible(json.length > 60 ? `${json.slice(0, 60)}…` : json);

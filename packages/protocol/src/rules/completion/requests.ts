@@ -3,13 +3,13 @@ import { readError } from '../jsonrpc/errorValue.ts';
 import { inAll, inEach } from '../levels.ts';
 import { limitHits } from '../limitHits.ts';
 import {
-  brief,
   describeValue,
   hitAt,
   isObject,
   quote,
   type ReadObject,
   readObject,
+  showValue,
   token,
 } from '../reading.ts';
 import type { AnyRule, MessageMoment, RuleHits } from '../rule.ts';
@@ -107,7 +107,10 @@ function findRefProblem(params: ReadObject | undefined): Problem | undefined {
   if (wanted === undefined) {
     return type === undefined
       ? { path: '/params/ref', message: 'The ref has no type.' }
-      : { path: '/params/ref/type', message: `A ref has no type ${brief(JSON.stringify(type))}.` };
+      : {
+          path: '/params/ref/type',
+          message: `The type of the ref is ${showValue(type)}, which does not exist.`,
+        };
   }
   const seen = ref[wanted];
   if (typeof seen === 'string') return undefined;

@@ -1,6 +1,6 @@
 import type { ExchangeEntry } from '../../jsonrpc/pairing.ts';
 import { inAll, inEach } from '../levels.ts';
-import { brief, describeValue, hitAt, memberOf, quote } from '../reading.ts';
+import { brief, describeValue, hitAt, memberOf, quote, showValue } from '../reading.ts';
 import type { AnyRule, MessageMoment, RuleHits } from '../rule.ts';
 import { inEachRevision, inJsonRpc, inSchema, onResponses, typeSource } from '../sources.ts';
 import { newestBadLine } from '../stdio/badLines.ts';
@@ -87,7 +87,7 @@ export const errorRules: readonly AnyRule[] = [
       const error = readError(state, message)?.object;
       if (error === undefined || !Object.hasOwn(error, 'code') || Number.isInteger(error.code))
         return undefined;
-      const seen = brief(JSON.stringify(error.code));
+      const seen = showValue(error.code);
       return hitAt(message, '/error/code', `The code of the error is ${seen}, not an integer.`);
     },
   },

@@ -3,7 +3,7 @@ import type { AtUs } from '../../base/time.ts';
 import type { ExchangeEntry } from '../../jsonrpc/pairing.ts';
 import { readError } from '../jsonrpc/errorValue.ts';
 import { inAll } from '../levels.ts';
-import { brief, hitAt, quote, type ReadObject, readObject, token } from '../reading.ts';
+import { hitAt, quote, type ReadObject, readObject, showValue, token } from '../reading.ts';
 import type { AnyRule, MessageMoment, RuleHits } from '../rule.ts';
 import type { RuleState } from '../ruleState.ts';
 import { onPage } from '../sources.ts';
@@ -32,7 +32,11 @@ export const loggingLevelRules: readonly AnyRule[] = [
     check: ({ message }) => {
       const params = readObject(message, 'params');
       if (params === undefined || !isBadLevel(params)) return undefined;
-      return hitAt(message, '/params/level', `${brief(JSON.stringify(params.level))} is no log level.`);
+      return hitAt(
+        message,
+        '/params/level',
+        `The level is ${showValue(params.level)}, which is no log level.`,
+      );
     },
   },
   {
@@ -93,8 +97,7 @@ function checkRefusal({ message, link, state }: MessageMoment): RuleHits {
   const bad = state.notebook('logging/invalid-level-code', () => new Map<ExchangeEntry, string>());
   if (link.kind === 'request') {
     const params = readObject(message, 'params');
-    if (params !== undefined && isBadLevel(params))
-      bad.set(link.exchange, brief(JSON.stringify(params.level)));
+    if (params !== undefined && isBadLevel(params)) bad.set(link.exchange, showValue(params.level));
     return undefined;
   }
   if (link.kind !== 'answer') return undefined;
