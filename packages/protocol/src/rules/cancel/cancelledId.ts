@@ -1,9 +1,9 @@
-import { spanAt } from '../../base/json/spanAt.ts';
+import { valueAt } from '../../jsonrpc/memberValue.ts';
 import type { MessageId, SingleMessage } from '../../jsonrpc/message.ts';
-import { idFromText } from '../../jsonrpc/messageId.ts';
+import { idAt } from '../../jsonrpc/messageId.ts';
 
 /** The id that a cancellation names; undefined when it names none. */
 export function cancelledIdOf(message: SingleMessage): MessageId | undefined {
-  const span = spanAt(message.source, `${message.pointer}/params/requestId`);
-  return span === undefined ? undefined : idFromText(message.source.slice(span.start, span.end));
+  const span = valueAt(message, '/params/requestId');
+  return span === undefined ? undefined : idAt(message.source, span);
 }

@@ -114,9 +114,16 @@ export function isHandshakeOpen(state: RuleState): boolean {
 }
 
 /** Arrays before the end of the handshake have rules of their own; what stands before in the same array may be the end of it. */
-export function isLeftToBatch({ message, revision }: MessageMoment): boolean {
+export function isLeftToBatch({ message, revision, state }: MessageMoment): boolean {
   if (message.pointer === '') return false;
-  return revision === '2025-03-26' || message.source.includes('"notifications/initialized"');
+  if (revision === '2025-03-26') return true;
+  // One search for all members of an array.
+  const searched = state.notebook('lifecycle batch', () => ({ source: '', hasInitialized: false }));
+  if (searched.source !== message.source) {
+    searched.source = message.source;
+    searched.hasInitialized = message.source.includes('"notifications/initialized"');
+  }
+  return searched.hasInitialized;
 }
 
 interface Start {
