@@ -83,7 +83,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
       await openTab(home, 'Checks');
       await detail(home)
-        .getByText(/^passed/)
+        .getByText(/looked at it too$/)
         .click();
       await expectAccessible(home, 'Checks with the rules that were kept');
       await home.getByRole('navigation', { name: 'Panes' }).getByRole('link', { name: 'Findings' }).click();

@@ -85,3 +85,56 @@ test('another bridge that has the capture open read-only refuses, and so does an
   script.close();
   other.close();
 }, 60_000);
+
+test('a bridge that is killed while it judges again leaves a capture that is judged whole when it is opened', async () => {
+  const first = await start();
+  const script = await first.connect();
+  const batch = '[{"jsonrpc":"2.0","method":"notifications/message","params":{"level":"info","data":1}}]';
+  const head = { mcpeek: 1, captureId: 'c', title: 'long', startedAt: 0, target: practice(), revision: null };
+  const lines = Array.from({ length: 30_000 }, (_, seq) =>
+    JSON.stringify({
+      seq,
+      atUs: seq,
+      dir: 'in',
+      kind: 'batch',
+      bytes: batch.length + 1,
+      text: batch,
+      end: '\n',
+    }),
+  );
+  const file = [JSON.stringify(head), ...lines, JSON.stringify({ end: true, records: lines.length })];
+  const imported = await fetch(`${first.url}/api/captures/import`, {
+    method: 'POST',
+    body: file.join('\n'),
+    headers: { authorization: `Bearer ${first.token}`, 'content-type': 'application/octet-stream' },
+  });
+  const { captureId }: { captureId: string } = JSON.parse(await imported.text());
+  const ask = async (from: typeof script) => (await from.call('capture/get', { captureId })).result;
+  void script.call('capture/rejudge', { captureId, revision: '2025-11-25' });
+  await vi.waitFor(async () => expect((await ask(script))?.rejudging?.done).toBeGreaterThan(0), {
+    timeout: 20_000,
+    interval: 5,
+  });
+  const refused = await script.call('capture/rejudge', { captureId, revision: null });
+  expect(refused.error).toMatchObject({ code: 1004, data: { kind: 'rejudging' } });
+  const kept = await script.call('capture/delete', { captureId });
+  expect(kept.error).toMatchObject({ code: 1004, data: { kind: 'rejudging' } });
+  await first.stop('SIGKILL');
+
+  const second = await start();
+  const again = await second.connect();
+  expect(await ask(again)).toMatchObject({ records: lines.length, open: false });
+  await vi.waitFor(async () => expect((await ask(again))?.forcedRevision).toBe('2025-11-25'), {
+    timeout: 30_000,
+    interval: 50,
+  });
+  const summary = await ask(again);
+  const groups = (await again.call('finding/groups', { captureId })).result;
+  expect(groups?.find(({ ruleId }) => ruleId === 'batch/not-supported')?.count).toBe(lines.length);
+  expect(groups?.reduce((sum, { count }) => sum + count, 0)).toBe(
+    (summary?.findings.error ?? 0) + (summary?.findings.warning ?? 0) + (summary?.findings.info ?? 0),
+  );
+  const progress = again.pushes.filter(({ method }) => method === 'capture/changed');
+  expect(JSON.stringify(progress)).toContain('"rejudging"');
+  again.close();
+}, 90_000);

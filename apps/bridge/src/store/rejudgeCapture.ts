@@ -7,7 +7,7 @@ import type { Rejudging, StoredRecord } from './captureStore.ts';
 
 /** A slice ends at either, so that a session is not held up by it. */
 const sliceRecords = 500;
-const sliceUs = 8000;
+const sliceUs = 4000;
 
 /**
  * Judges all records of a capture again, in slices between which other work goes on; the capture may grow meanwhile.

@@ -23,14 +23,15 @@ export function PassedRules({
   });
   const broken = new Set(findings.map(({ ruleId }) => ruleId));
   const passed = data?.rules.filter(({ ruleId }) => !broken.has(ruleId)) ?? [];
+  const rev = row.rev === undefined ? ' true of all revisions' : ` of ${row.rev}`;
+  const count = formatCounted(passed.length, 'rule');
+  // What is no message has kept no rule about messages: one rule speaks for all.
+  const isBroken = detail.kind === 'malformed';
   if (data === undefined) return <span className={styles.passed} />;
   if (data.rules.length === 0) return <p className={styles.passed}>no rule is about a record like this</p>;
   return (
     <details className={styles.passed}>
-      <summary>
-        passed {formatCounted(passed.length, 'rule')}
-        {row.rev === undefined ? ' true of all revisions' : ` of ${row.rev}`}
-      </summary>
+      <summary>{isBroken ? `${count}${rev} looked at it too` : `passed ${count}${rev}`}</summary>
       <dl className={styles.rules}>
         {passed.map(({ ruleId, title }) => (
           <div key={ruleId}>
