@@ -6,7 +6,6 @@ import type { CaptureSummary } from '@mcpeek/protocol/wire/captureSummary';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from './call.ts';
 import { messageOf } from './callFailure.ts';
-import { useCapture } from './queries.ts';
 import { queryKeys } from './queryKeys.ts';
 
 /** Changes exactly when the findings of a capture may be others than before. */
@@ -17,7 +16,7 @@ export function findingsStamp(capture: CaptureSummary | undefined): string {
 }
 
 /** Findings of a capture by rule and side, worst first; of the records that `rev` judged, of all when undefined. Asked again when `stamp` changes. */
-export function useFindingGroupsAt(captureId: CaptureId, stamp: string, rev?: Revision) {
+export function useFindingGroups(captureId: CaptureId, stamp: string, rev?: Revision) {
   const query = useQuery({
     queryKey: [...queryKeys.findings(captureId), rev ?? '', stamp],
     queryFn: ({ signal }) =>
@@ -33,11 +32,6 @@ export function useFindingGroupsAt(captureId: CaptureId, stamp: string, rev?: Re
     isKnown: query.data !== undefined,
     problem: query.error === null ? undefined : messageOf(query.error),
   };
-}
-
-/** The same for all findings, always the newest. */
-export function useFindingGroups(captureId: CaptureId) {
-  return useFindingGroupsAt(captureId, findingsStamp(useCapture(captureId).data));
 }
 
 const order: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info: 2 };

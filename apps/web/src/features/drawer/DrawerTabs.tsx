@@ -2,10 +2,11 @@ import type { Seq } from '@mcpeek/protocol/base/ids';
 import { ArrowUpRight, PanelRightClose } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
-import { useFindingGroups } from '../../api/findingGroups.ts';
-import { useSessionOfCapture } from '../../api/queries.ts';
+import { findingsStamp, useFindingGroups } from '../../api/findingGroups.ts';
+import { useCapture, useSessionOfCapture } from '../../api/queries.ts';
 import { usePageText } from '../../store/captureTab.ts';
 import { pathOf } from '../../store/place.ts';
+import { useSettled } from '../../store/useSettled.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { SplitPane } from '../../ui/SplitPane.tsx';
@@ -20,12 +21,16 @@ export interface DrawerTabsProps extends DrawerProps {
   readonly renderFrames: (selected: Seq | undefined, select: (seq: Seq) => void) => ReactNode;
 }
 
+/** While a session runs the findings are asked for at this pace, in milliseconds. */
+const findingsPaceMs = 500;
+
 /** The tabs of the drawer, with the selected record beside them. */
 export function DrawerTabs({ captureId, exchange, frameCount, renderFrames, renderDetail }: DrawerTabsProps) {
   const [tab, setTab] = usePageText('drawer.tab', 'frames');
   const [chosen, choose] = useState<{ readonly exchange: Seq | undefined; readonly seq: Seq }>();
   const session = useSessionOfCapture(captureId);
-  const findings = useFindingGroups(captureId);
+  const stamp = useSettled(findingsStamp(useCapture(captureId).data), findingsPaceMs);
+  const findings = useFindingGroups(captureId, stamp);
   const select = (seq: Seq) => choose({ exchange, seq });
   const close = () => choose(undefined);
   // What was selected in another exchange says nothing about this one.

@@ -1,7 +1,7 @@
 import type { CaptureId, Seq } from '@mcpeek/protocol/base/ids';
 import { Download, ShieldCheck } from 'lucide-react';
 import { useRef } from 'react';
-import { findingsStamp, useFindingGroupsAt } from '../../api/findingGroups.ts';
+import { findingsStamp, useFindingGroups } from '../../api/findingGroups.ts';
 import { useCapture } from '../../api/queries.ts';
 import { useRejudge } from '../../api/rejudge.ts';
 import { useActions } from '../../store/actions.ts';
@@ -33,7 +33,7 @@ export function FindingsPane({ captureId, onSelect }: FindingsPaneProps) {
   const stamp = useSettled(findingsStamp(capture), paceMs);
   const { chosen, choose, clear, isNarrowed, openRules, toggle } = useChosen(captureId);
   const { rev } = chosen;
-  const { groups, isKnown, problem } = useFindingGroupsAt(captureId, stamp, rev);
+  const { groups, isKnown, problem } = useFindingGroups(captureId, stamp, rev);
   const { judge, ...judging } = useRejudge(captureId);
   const { read, save, cancel } = useExport(captureId, capture);
   const selected = useSelectedSeq(captureId);

@@ -11,6 +11,7 @@ export interface RevisionMenuProps {
   /** The revision that was negotiated; null when none was. */
   readonly own: string | null;
   readonly forced: Revision | undefined;
+  /** How far judging again is, while it goes on. */
   readonly progress: { readonly done: number; readonly total: number } | undefined;
   /** Why it cannot be changed here. */
   readonly reason: string | undefined;
@@ -19,60 +20,64 @@ export interface RevisionMenuProps {
 
 /** Says by which revision a capture is judged, and lets it be judged by another. */
 export function RevisionMenu({ own, forced, progress, reason, onJudge }: RevisionMenuProps) {
-  if (progress !== undefined) {
-    return (
-      <span className={styles.progress} role="status">
-        <progress
-          className={styles.bar}
-          max={Math.max(1, progress.total)}
-          value={progress.done}
-          aria-label="Judging again"
-        />
-        judging again: {formatCount(progress.done)} of {formatCount(progress.total)} records
-      </span>
-    );
-  }
+  const isBusy = progress !== undefined;
   const ownWords = own === null ? 'none yet' : visibleLine(own);
   const items = revisions.map(
     (revision): MenuItem => ({
       id: revision,
       label: revision,
       isChosen: revision === forced,
+      disabled: isBusy,
       ...(revision === own && { detail: 'the negotiated one' }),
       onSelect: () => onJudge(revision),
     }),
   );
   return (
-    <Menu
-      label="Judge by"
-      align="end"
-      trigger={
-        <Button
-          size="small"
-          className={joinClasses(styles.trigger, forced !== undefined && styles.forced)}
-          disabled={reason !== undefined}
-          title={reason}
-        >
-          <Scale size={12} aria-hidden />
-          {forced === undefined ? `judged as negotiated: ${ownWords}` : `judged by ${forced}, forced`}
-          <ChevronDown size={12} aria-hidden />
-        </Button>
-      }
-      groups={[
-        {
-          title: 'Judge every record by',
-          items: [
-            {
-              id: 'own',
-              label: 'the revision as negotiated',
-              detail: ownWords,
-              isChosen: forced === undefined,
-              onSelect: () => onJudge(null),
-            },
-          ],
-        },
-        { title: 'or, whatever was negotiated, by', items },
-      ]}
-    />
+    <span className={styles.control}>
+      {isBusy ? (
+        <progress
+          className={styles.bar}
+          max={Math.max(1, progress.total)}
+          value={progress.done}
+          aria-label="Records judged again"
+        />
+      ) : null}
+      <Menu
+        label="Judge by"
+        align="end"
+        trigger={
+          <Button
+            size="small"
+            className={joinClasses(styles.trigger, forced !== undefined && styles.forced)}
+            disabled={reason !== undefined}
+            title={reason}
+          >
+            <Scale size={12} aria-hidden />
+            {isBusy
+              ? `judging again: ${formatCount(progress.done)} of ${formatCount(progress.total)}`
+              : forced === undefined
+                ? `judged as negotiated: ${ownWords}`
+                : `judged by ${forced}, forced`}
+            <ChevronDown size={12} aria-hidden />
+          </Button>
+        }
+        groups={[
+          {
+            title: isBusy ? 'Wait until it is judged' : 'Judge every record by',
+            items: [
+              {
+                id: 'own',
+                label: 'the revision as negotiated',
+                detail: ownWords,
+                isChosen: forced === undefined,
+                disabled: isBusy,
+                onSelect: () => onJudge(null),
+              },
+            ],
+          },
+          { title: 'or, whatever was negotiated, by', items },
+        ]}
+      />
+    </span>
   );
 }
