@@ -156,17 +156,16 @@ export function createCatalog({ home, clock, ids, log, onOpenDatabase, ...of }: 
     },
     rejudge(captureId, revision) {
       if (!isCaptureId(captureId)) return 'missing';
+      // A lock that its bridge left behind becomes ours and is given back: what it tells must be noted first.
+      if (!open.has(captureId)) takeOverDead();
       const handle = (open.get(captureId) ?? openStored(captureId))?.handle('reads');
       const capture = open.get(captureId);
       if (handle === undefined || capture === undefined) return 'missing';
       try {
         if (capture.isRejudged()) return 'running';
+        // What was opened while another bridge wrote it stays read-only, even when that bridge is gone.
+        if (capture.summary().isReadOnly === true) return 'readOnly';
         if (!takeLock(folder.lockPath(captureId), self)) return 'readOnly';
-        // It may have been opened while another bridge wrote it; then this connection cannot write.
-        if (capture.summary().isReadOnly === true) {
-          dropLock(folder.lockPath(captureId));
-          return 'readOnly';
-        }
         return capture.rejudge(revision);
       } finally {
         handle.close();

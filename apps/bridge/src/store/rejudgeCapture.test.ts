@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Revision } from '@mcpeek/protocol/base/revision';
 import type { Finding } from '@mcpeek/protocol/record/finding';
@@ -204,6 +204,27 @@ test('one that was broken off says so, counts truly, and is told of when it is o
   expect(again.summary()).toMatchObject({ forcedRevision: '2025-03-26', findings: sayAll(again).counts });
   expect(again.summary()).not.toHaveProperty('rejudging');
 }, 60_000);
+
+test('a lock that a dead bridge left behind is noted before the capture is judged again', async () => {
+  const home = homes.newHome();
+  const first = homes.openCatalog(home);
+  const written = createTestCapture(first);
+  writeLines(written)(start);
+  written.close();
+  await first.close();
+  const second = homes.openCatalog(home);
+  const lock = join(home, 'captures', `${written.captureId}.lock`);
+  writeFileSync(lock, JSON.stringify({ pid: process.pid, startedAt: 'long ago' }));
+  const work = second.rejudge(written.captureId, '2025-03-26');
+  if (typeof work === 'string') throw new Error(work);
+  expect(await rejudgeCapture(work, { clock: systemClock, onCaughtUp: () => undefined })).toMatchObject({
+    ok: true,
+  });
+  expect(existsSync(lock)).toBe(false);
+  expect(second.list()).toMatchObject([
+    { records: start.length + 1, ending: 'the bridge ended', forcedRevision: '2025-03-26', open: false },
+  ]);
+});
 
 test('findings are listed page by page, by rule, side and the revision that judged their records', async () => {
   const catalog = homes.openCatalog(homes.newHome());
