@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { practiceServer } from '../servers.ts';
+import { practiceServer, writeServer } from '../servers.ts';
 import { connect, expect, test, waitForPhase } from '../test.ts';
 import { detail, grid, openTab, rowNamed } from '../timeline.ts';
 import { openTools, runTool } from '../tools.ts';
@@ -139,4 +139,26 @@ test('a session without findings says what would be here; what is found later is
   await openFindings(home);
   await expect(rules(home).locator('[data-rule]').first()).toBeVisible();
   await expect(home.getByRole('link', { name: /^Findings: \d+ error/ })).toBeVisible();
+});
+
+test('more than a hundred findings of a rule come page by page, and stay when it is judged again', async ({
+  home,
+  folder,
+}) => {
+  const noise = "for (let line = 0; line < 150; line += 1) process.stdout.write('noise ' + line + '\\n');";
+  const later = 'const onRequest = ({ id, method }) => { answer(id, { tools: [] }); };';
+  await connect(home, writeServer(folder, `${later} ${noise}`));
+  await waitForPhase(home);
+  await openFindings(home);
+  const noisy = rule(home, 'stdio/non-json-on-stdout');
+  await expect(noisy).toContainText('×150');
+  await noisy.click();
+  const places = home.getByRole('region', { name: 'stdio/non-json-on-stdout' }).getByRole('listitem');
+  await expect(places).toHaveCount(100);
+  await home.getByRole('button', { name: 'Show 50 more of 50' }).click();
+  await expect(places).toHaveCount(150);
+  await expect(places.last()).toContainText('noise 149');
+  await judgeBy(home, '2025-06-18');
+  await expect(menu(home)).toHaveText('judged by 2025-06-18, forced');
+  await expect(places).toHaveCount(150);
 });
