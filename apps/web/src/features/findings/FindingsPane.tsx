@@ -106,14 +106,22 @@ export function FindingsPane({ captureId, onSelect }: FindingsPaneProps) {
           onSearch={search}
         />
       ) : isKnown ? (
-        <NoFindings isNarrowed={isNarrowed} onClear={clear} />
+        <NoFindings isNarrowed={isNarrowed} forced={judging.forced} onClear={clear} />
       ) : null}
       <LiveRegion text={isKnown ? `${formatCounted(shown.length, 'broken rule')}` : ''} />
     </section>
   );
 }
 
-function NoFindings({ isNarrowed, onClear }: { readonly isNarrowed: boolean; readonly onClear: () => void }) {
+function NoFindings({
+  isNarrowed,
+  forced,
+  onClear,
+}: {
+  readonly isNarrowed: boolean;
+  readonly forced: string | undefined;
+  readonly onClear: () => void;
+}) {
   if (isNarrowed) {
     return (
       <EmptyState
@@ -130,9 +138,11 @@ function NoFindings({ isNarrowed, onClear }: { readonly isNarrowed: boolean; rea
   }
   return (
     <EmptyState icon={ShieldCheck} title="No rule is broken">
-      Every frame is judged by the rules of the revision that was negotiated, on both sides alike. A broken
-      rule appears here with what it requires, whose fault it is, how to mend it and the records that show it.
-      To see what another revision would say, choose it above.
+      {forced === undefined
+        ? 'Every frame is judged by the rules of the revision that was negotiated, on both sides alike.'
+        : `Every frame is judged by the rules of ${forced} that MCPeek has, whatever was negotiated.`}{' '}
+      A broken rule appears here with what it requires, whose fault it is, how to mend it and the records that
+      show it. To see what another revision would say, choose it above.
     </EmptyState>
   );
 }
