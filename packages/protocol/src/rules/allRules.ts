@@ -8,6 +8,11 @@ import { modeRules } from './capability/modes.ts';
 import { notifyingRules } from './capability/notifications.ts';
 import { completionRequestRules } from './completion/requests.ts';
 import { completionResultRules } from './completion/results.ts';
+import { elicitationFieldRules } from './elicitation/fields.ts';
+import { elicitationRequestRules } from './elicitation/requests.ts';
+import { elicitationRequiredRules } from './elicitation/required.ts';
+import { elicitationResultRules } from './elicitation/results.ts';
+import { elicitationUrlRules } from './elicitation/urls.ts';
 import { envelopeRules } from './jsonrpc/envelope.ts';
 import { errorCodeRules } from './jsonrpc/errorCodes.ts';
 import { errorRules } from './jsonrpc/errors.ts';
@@ -36,6 +41,9 @@ import { progressValueRules } from './progress/values.ts';
 import { rootRules } from './roots/roots.ts';
 import { rootUseRules } from './roots/use.ts';
 import type { AnyRule } from './rule.ts';
+import { samplingRequestRules } from './sampling/requests.ts';
+import { samplingResultRules } from './sampling/results.ts';
+import { samplingToolRules } from './sampling/toolBlocks.ts';
 import { schemaDialectRules } from './schema/dialects.ts';
 import { schemaFaultRules } from './schema/faults.ts';
 import { schemaRemarkRules } from './schema/remarks.ts';
@@ -87,6 +95,14 @@ export const allRules: readonly AnyRule[] = [
   ...progressTokenRules,
   ...progressValueRules,
   ...progressEndingRules,
+  ...samplingRequestRules,
+  ...samplingToolRules,
+  ...samplingResultRules,
+  ...elicitationRequestRules,
+  ...elicitationFieldRules,
+  ...elicitationUrlRules,
+  ...elicitationResultRules,
+  ...elicitationRequiredRules,
   ...schemaFaultRules,
   ...schemaRemarkRules,
   ...schemaDialectRules,
