@@ -50,6 +50,14 @@ import { schemaRemarkRules } from './schema/remarks.ts';
 import { framingRules } from './stdio/framing.ts';
 import { headerRules } from './stdio/headers.ts';
 import { processRules } from './stdio/process.ts';
+import { taskAnswerRules } from './tasks/answers.ts';
+import { taskCapabilityRules } from './tasks/capability.ts';
+import { taskObjectRules } from './tasks/objects.ts';
+import { relatedTaskRules } from './tasks/related.ts';
+import { taskRequestRules } from './tasks/requests.ts';
+import { taskResultRules } from './tasks/results.ts';
+import { cancelRules } from './utilities/cancel.ts';
+import { pingRules } from './utilities/ping.ts';
 
 /** Every rule, in the order in which findings of one frame are told. */
 export const allRules: readonly AnyRule[] = [
@@ -103,6 +111,12 @@ export const allRules: readonly AnyRule[] = [
   ...elicitationUrlRules,
   ...elicitationResultRules,
   ...elicitationRequiredRules,
+  ...taskCapabilityRules,
+  ...taskRequestRules,
+  ...taskAnswerRules,
+  ...taskObjectRules,
+  ...taskResultRules,
+  ...relatedTaskRules,
   ...schemaFaultRules,
   ...schemaRemarkRules,
   ...schemaDialectRules,
