@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { handshakeRevisions } from '../../base/revision.ts';
 import { brokenRules, judgeWire } from '../ruleHarness.test-support.ts';
 
-const elicit = 'S>C {"jsonrpc":"2.0","id":1,"method":"elicitation/create","params":{}}';
+const elicit =
+  'S>C {"jsonrpc":"2.0","id":1,"method":"elicitation/create","params":{"message":"m","requestedSchema":{"type":"object","properties":{}}}}';
 
 it('a method of a later revision is a warning in the first two and an error in the third', () => {
   const tasks = 'C>S {"jsonrpc":"2.0","id":1,"method":"tasks/list"}';
