@@ -71,7 +71,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await waitForPhase(home);
       await expect(rowNamed(grid(home), '3 prompts')).toBeVisible();
       await expectAccessible(home, 'Timeline');
-      await rowNamed(grid(home), '19 tools').click();
+      await rowNamed(grid(home), '21 tools').click();
       await expect(detail(home).locator('.monaco-editor')).toBeVisible();
       await expectAccessible(home, 'Message');
       await openTab(home, 'Raw');

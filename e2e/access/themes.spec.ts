@@ -26,7 +26,7 @@ test('an open message follows the theme', async ({ home }) => {
   await home.emulateMedia({ colorScheme: 'light' });
   await connect(home, practiceServer());
   await waitForPhase(home);
-  await rowNamed(grid(home), '19 tools').click();
+  await rowNamed(grid(home), '21 tools').click();
   const editor = detail(home).locator('.monaco-editor').first();
   await expect(editor).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await home.emulateMedia({ colorScheme: 'dark' });
@@ -44,10 +44,10 @@ test('the page is usable in 1000 pixels', async ({ home }) => {
   }
   await connect(home, practiceServer());
   await waitForPhase(home);
-  await rowNamed(grid(home), '19 tools').click();
+  await rowNamed(grid(home), '21 tools').click();
   await expect(detail(home).getByRole('tab', { name: 'Raw' })).toBeInViewport({ ratio: 1 });
   await expect(home.getByRole('button', { name: 'Stop the session' })).toBeInViewport({ ratio: 1 });
-  const name = rowNamed(grid(home), '19 tools').getByText('tools/list');
+  const name = rowNamed(grid(home), '21 tools').getByText('tools/list');
   expect(await name.evaluate((element) => element.scrollWidth <= element.clientWidth + 1)).toBe(true);
   expect(await isWide()).toBe(false);
 

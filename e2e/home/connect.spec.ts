@@ -31,7 +31,7 @@ test('one click shows every frame between MCPeek and the practice server', async
   expect(rows[2]).toMatchObject({ by: '', took: '', size: '1.18 kB' });
   expect(rows[2]?.gist).toMatch(/^mcpeek-practice-server 0\.1\.0 · .*tools.* · 2025-11-25$/);
   expect(rows[3]).toMatchObject({ by: 'connect', took: '', size: '55 B' });
-  expect(rows[5]?.gist).toBe('19 tools');
+  expect(rows[5]?.gist).toBe('21 tools');
   expect(rows[7]?.gist).toBe('9 resources');
   expect(rows[9]?.gist).toBe('2 templates');
   expect(rows[11]?.gist).toBe('3 prompts');

@@ -59,7 +59,7 @@ test('the id of a server’s ping comes back digit for digit', async ({ home }) 
 test('request and answer can be read alone and side by side', async ({ home }) => {
   await connect(home, practiceServer());
   await waitForPhase(home);
-  await rowNamed(grid(home), '19 tools').click();
+  await rowNamed(grid(home), '21 tools').click();
   const pane = detail(home);
   await expect(pane).toContainText('answers #4');
   await expectShown(pane, '"tools": [');
@@ -75,7 +75,7 @@ test('request and answer can be read alone and side by side', async ({ home }) =
 test('a clean record says what was checked', async ({ home }) => {
   await connect(home, practiceServer());
   await waitForPhase(home);
-  await rowNamed(grid(home), '19 tools').click();
+  await rowNamed(grid(home), '21 tools').click();
   await openTab(home, 'Checks');
   await expect(detail(home)).toContainText('Nothing is wrong with this record');
   await expect(detail(home)).toContainText('Checked by the rules of revision 2025-11-25');

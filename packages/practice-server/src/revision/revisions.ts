@@ -24,6 +24,9 @@ export interface Features {
   readonly hasResourceLinks: boolean;
   readonly hasLastModified: boolean;
   readonly hasCompletionContext: boolean;
+  readonly hasElicitation: boolean;
+  /** The user may be sent to an address. */
+  readonly hasElicitationUrls: boolean;
   readonly hasIcons: boolean;
   readonly hasToolExecution: boolean;
   readonly hasImplementationDetails: boolean;
@@ -49,6 +52,8 @@ export function featuresOf(revision: Revision): Features {
     hasResourceLinks: isThird,
     hasLastModified: isThird,
     hasCompletionContext: isThird,
+    hasElicitation: isThird,
+    hasElicitationUrls: isFourth,
     hasIcons: isFourth,
     hasToolExecution: isFourth,
     hasImplementationDetails: isFourth,

@@ -7,6 +7,7 @@ import { type Features, featuresOf, newestRevision, type Revision } from '../rev
 import { clientTools } from '../tools/clientTools.ts';
 import { mediaTools } from '../tools/mediaTools.ts';
 import { plainTools } from '../tools/plainTools.ts';
+import { questionTools } from '../tools/questionTools.ts';
 import { serverTools } from '../tools/serverTools.ts';
 import { streamTools } from '../tools/streamTools.ts';
 import type { Tool } from '../tools/tool.ts';
@@ -36,7 +37,14 @@ export interface SessionState {
 }
 
 export function createSessionState(options: SessionOptions): SessionState {
-  const tools = [...plainTools, ...mediaTools, ...streamTools, ...clientTools, ...serverTools];
+  const tools = [
+    ...plainTools,
+    ...mediaTools,
+    ...streamTools,
+    ...clientTools,
+    ...questionTools,
+    ...serverTools,
+  ];
   const resources = listResources(options.clockPeriodMs);
   return {
     options,
