@@ -38,6 +38,7 @@ import { pingHabitRules } from './ping/habits.ts';
 import { progressEndingRules } from './progress/endings.ts';
 import { progressTokenRules } from './progress/tokens.ts';
 import { progressValueRules } from './progress/values.ts';
+import { promptShapeRules } from './prompts/shapes.ts';
 import { rootRules } from './roots/roots.ts';
 import { rootUseRules } from './roots/use.ts';
 import type { AnyRule } from './rule.ts';
@@ -115,6 +116,7 @@ export const allRules: readonly AnyRule[] = [
   ...taskObjectRules,
   ...taskResultRules,
   ...relatedTaskRules,
+  ...promptShapeRules,
   ...schemaFaultRules,
   ...schemaRemarkRules,
   ...schemaDialectRules,
