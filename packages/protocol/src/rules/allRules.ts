@@ -58,8 +58,6 @@ import { relatedTaskRules } from './tasks/related.ts';
 import { taskRequestRules } from './tasks/requests.ts';
 import { taskResultRules } from './tasks/results.ts';
 import { listedToolRules } from './tools/listed.ts';
-import { cancelRules } from './utilities/cancel.ts';
-import { pingRules } from './utilities/ping.ts';
 
 /** Every rule, in the order in which findings of one frame are told. */
 export const allRules: readonly AnyRule[] = [

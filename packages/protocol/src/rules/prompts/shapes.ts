@@ -1,5 +1,5 @@
-import { capHits } from '../capHits.ts';
 import { inAll } from '../levels.ts';
+import { limitHits } from '../limitHits.ts';
 import { describeValue, isObject, quote, readObject, token } from '../reading.ts';
 import type { AnyRule, MessageMoment, RuleHit } from '../rule.ts';
 import { inSchema, onPage } from '../sources.ts';
@@ -17,7 +17,7 @@ export const promptShapeRules: readonly AnyRule[] = [
     fix: 'Give each prompt and each argument a string name, and write required as a boolean.',
     sources: onPage('server/prompts', 'Prompt'),
     check: (moment) =>
-      capHits(listIn(moment, 'prompts').flatMap((prompt, index) => checkPrompt(moment, prompt, index))),
+      limitHits(listIn(moment, 'prompts').flatMap((prompt, index) => checkPrompt(moment, prompt, index))),
   },
   {
     id: 'prompts/get-arguments-not-strings',
@@ -32,7 +32,7 @@ export const promptShapeRules: readonly AnyRule[] = [
     check: ({ message }) => {
       const given = readObject(message, 'params')?.arguments;
       if (!isObject(given)) return undefined;
-      return capHits(
+      return limitHits(
         Object.entries(given).flatMap(([name, value]) =>
           typeof value === 'string'
             ? []
@@ -57,7 +57,7 @@ export const promptShapeRules: readonly AnyRule[] = [
     fix: 'Send one message for each block, each with the block itself as content.',
     sources: onPage('server/prompts', 'PromptMessage'),
     check: (moment) =>
-      capHits(
+      limitHits(
         listIn(moment, 'messages').flatMap((each, index) =>
           !isObject(each) || isObject(each.content)
             ? []
@@ -82,7 +82,7 @@ export const promptShapeRules: readonly AnyRule[] = [
     fix: 'Use the role user or assistant; there is no other.',
     sources: onPage('server/prompts', 'PromptMessage'),
     check: (moment) =>
-      capHits(
+      limitHits(
         listIn(moment, 'messages').flatMap((each, index) =>
           !isObject(each) || each.role === 'user' || each.role === 'assistant'
             ? []

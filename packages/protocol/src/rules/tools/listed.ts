@@ -1,5 +1,5 @@
-import { capHits } from '../capHits.ts';
 import { inAll, inEach } from '../levels.ts';
+import { limitHits } from '../limitHits.ts';
 import { describeValue, isObject, quote, type ReadObject, readObject, token } from '../reading.ts';
 import type { AnyRule, MessageMoment, Rule, RuleHits } from '../rule.ts';
 import { inSchema, onPage, pageSource, typeSource } from '../sources.ts';
@@ -111,7 +111,7 @@ function onTools({ find, ...rule }: ToolRule): Rule<'message'> {
 function checkTools({ message }: MessageMoment, find: ToolRule['find']): RuleHits {
   const tools = readObject(message, 'result')?.tools;
   if (!Array.isArray(tools)) return undefined;
-  return capHits(
+  return limitHits(
     tools.flatMap((tool: unknown, index) => {
       if (!isObject(tool)) return [];
       const label = typeof tool.name === 'string' ? `The tool ${quote(tool.name)}` : `Tool ${index}`;
