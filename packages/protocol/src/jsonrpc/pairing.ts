@@ -1,4 +1,5 @@
 import type { Seq } from '../base/ids.ts';
+import type { Revision } from '../base/revision.ts';
 import type { AtUs } from '../base/time.ts';
 import type { MessageId, SingleMessage } from './message.ts';
 
@@ -20,6 +21,8 @@ export interface ExchangeEntry {
   cancelledBy?: Seq;
   /** The asker's time was up. */
   hasTimedOut: boolean;
+  /** The revision that the request names in its metadata. */
+  revision?: Revision;
 }
 
 /** How a message hangs together with those before it. */

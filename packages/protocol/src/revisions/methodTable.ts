@@ -13,6 +13,8 @@ export interface MethodDefinition {
   /** The message is wrong without `params`. */
   readonly needsParams: boolean;
   readonly capability?: NeededCapability;
+  /** The extension that brings it, which both sides must have declared. */
+  readonly extension?: string;
 }
 
 /** The methods of one revision, by name. */

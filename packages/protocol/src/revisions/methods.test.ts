@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { handshakeRevisions } from '../base/revision.ts';
+import { handshakeRevisions, revisions } from '../base/revision.ts';
 import { methodTypesOf } from '../schema/pickDefinition.ts';
 import { findMethod, findMethodAnywhere, isKnownMethod, methodsOf, revisionsOfMethod } from './methods.ts';
 import { maySend } from './methodTable.ts';
@@ -9,12 +9,16 @@ it('each revision has the methods of the one before and its own', () => {
 });
 
 it('a method is found in the revisions that have it', () => {
-  expect(revisionsOfMethod('tools/list')).toEqual(handshakeRevisions);
+  expect(revisionsOfMethod('tools/list')).toEqual(revisions);
   expect(revisionsOfMethod('elicitation/create')).toEqual(['2025-06-18', '2025-11-25']);
-  expect(revisionsOfMethod('tasks/get')).toEqual(['2025-11-25']);
+  expect(revisionsOfMethod('tasks/list')).toEqual(['2025-11-25']);
+  expect(revisionsOfMethod('server/discover')).toEqual(['2026-07-28']);
   expect(revisionsOfMethod('tool/list')).toEqual([]);
   expect(findMethod('2025-03-26', 'elicitation/create')).toBeUndefined();
   expect(isKnownMethod('tasks/get')).toBe(true);
+  expect(findMethod('2026-07-28', 'initialize')).toBeUndefined();
+  expect(findMethod('2026-07-28', 'tools/list')?.needsParams).toBe(true);
+  expect(findMethodAnywhere('tools/list')?.needsParams).toBe(false);
   expect(isKnownMethod('constructor')).toBe(false);
 });
 

@@ -8,6 +8,7 @@ import type { BatchItem, RowUpdate, SummaryRow } from '../record/summaryRow.ts';
 import { describeMessage, type RowPart } from './describeMessage.ts';
 import type { Judged, LinkedMessage, Place } from './judge.ts';
 import type { JudgeMemory } from './judgeMemory.ts';
+import type { JudgedBy } from './revisionOf.ts';
 
 /** Judges a frame that is one JSON value. */
 export function judgeJsonFrame(
@@ -31,11 +32,16 @@ export function judgeJsonFrame(
   );
 
   // The answer of `initialize` is judged by the revision that it brings; all else by what held before.
-  const revision = isHandshakeAnswer ? revisionAfter(memory, place, dir, linked) : memory.revisionOf(message);
-  const findings: Finding[] = [...memory.run({ on: 'frame', seq, revision, dir, sender, frame, parsed })];
-  for (const entry of linked) {
-    findings.push(...memory.run({ on: 'message', seq, atUs, revision, dir, sender, ...entry }));
-  }
+  const agreed = isHandshakeAnswer ? agreedAfter(memory, place, dir, linked) : undefined;
+  const judgedBy = linked.map((entry) => agreed ?? memory.judgedBy(entry.message, entry.link));
+  // An array with `initialize` in it is judged as a whole by what that asks for.
+  const asking = linked.findIndex(({ message: { kind }, link }) => kind === 'request' && isInitialize(link));
+  const first = judgedBy[Math.max(0, asking)] ?? { revision: memory.revision(), era: stateBefore.era };
+  const findings: Finding[] = [...memory.run({ on: 'frame', seq, ...first, dir, sender, frame, parsed })];
+  linked.forEach((entry, index) => {
+    const by = judgedBy[index] ?? first;
+    findings.push(...memory.run({ on: 'message', seq, atUs, ...by, dir, sender, ...entry }));
+  });
   if (memory.session() === stateBefore) foldAll(memory, place, dir, linked);
 
   const updates: RowUpdate[] = [];
@@ -46,7 +52,7 @@ export function judgeJsonFrame(
     if (part.cancels !== undefined) updates.push(memory.statusOf(part.cancels, 'cancelled', atUs));
     return part;
   });
-  const rev = revision ?? memory.revision();
+  const rev = first.revision ?? memory.revision();
   const whole = wholeRow(message, parts, linked);
   if (whole.items !== undefined) memory.keepBatch(seq, whole.items);
   const shared = {
@@ -64,14 +70,18 @@ export function judgeJsonFrame(
   return { record, row, updates, findings, messages: linked };
 }
 
-function revisionAfter(
+function isInitialize(link: PairingLink): boolean {
+  return link.kind === 'request' && link.exchange.method === 'initialize';
+}
+
+function agreedAfter(
   memory: JudgeMemory,
   place: Place,
   dir: WireDirection,
   linked: readonly LinkedMessage[],
-) {
+): JudgedBy {
   foldAll(memory, place, dir, linked);
-  return memory.revision();
+  return { revision: memory.revision(), era: memory.session().era };
 }
 
 function foldAll(

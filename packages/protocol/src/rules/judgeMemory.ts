@@ -1,8 +1,8 @@
 import type { Seq } from '../base/ids.ts';
-import { isRevision, type Revision } from '../base/revision.ts';
+import type { Revision } from '../base/revision.ts';
 import type { AtUs } from '../base/time.ts';
 import { createSpreadTracker, type SpreadTracker } from '../frame/spreadTracker.ts';
-import type { Message, SingleMessage } from '../jsonrpc/message.ts';
+import type { SingleMessage } from '../jsonrpc/message.ts';
 import {
   createPairing,
   type ExchangeEntry,
@@ -18,6 +18,7 @@ import { foldSession } from '../session/foldSession.ts';
 import { newSessionState, type SessionState } from '../session/sessionState.ts';
 import { allRules } from './allRules.ts';
 import { createRuleState } from './createRuleState.ts';
+import { carriedBy, type JudgedBy, judgedBy, noteCarried } from './revisionOf.ts';
 import type { FrameMoment, LifeMoment, MessageMoment, StderrMoment } from './rule.ts';
 import { createRuleRunner } from './runRules.ts';
 
@@ -35,8 +36,8 @@ export interface JudgeMemory {
   readonly session: () => SessionState;
   /** The revision in force; undefined before one is negotiated. */
   readonly revision: () => Revision | undefined;
-  /** The revision that judges a message: `initialize`, alone or in an array, by what it asks for. */
-  readonly revisionOf: (message: Message) => Revision | undefined;
+  /** What judges a message that was paired: `initialize` by what it asks for, a request by what it carries. */
+  readonly judgedBy: (message: SingleMessage, link: PairingLink) => JudgedBy;
   readonly run: (moment: OpenMoment) => readonly Finding[];
   /** Pairs a message and remembers what it means for the session. */
   readonly link: (seq: Seq, atUs: AtUs, dir: WireDirection, message: SingleMessage) => PairingLink;
@@ -62,6 +63,7 @@ export function createJudgeMemory(options: {
   const batches = new Map<Seq, BatchItem[]>();
   const lastNotifications: Partial<Record<WireDirection, { readonly seq: Seq; readonly method: string }>> =
     {};
+  const tokens = { out: new Map<string, ExchangeEntry>(), in: new Map<string, ExchangeEntry>() };
   let session = newSessionState;
   const state = createRuleState({
     pairing,
@@ -74,22 +76,23 @@ export function createJudgeMemory(options: {
     pairing,
     session: () => session,
     revision,
-    revisionOf(message) {
-      if (options.forced !== undefined) return options.forced;
-      const initialize = findInitialize(message);
-      if (initialize === undefined) return session.revision;
-      const asked = foldSession(newSessionState, { seq: 0, dir: 'out', message: initialize }).asked;
-      return asked !== undefined && isRevision(asked) ? asked : undefined;
+    judgedBy: (message, link) =>
+      options.forced === undefined
+        ? judgedBy({ session, pairing, tokens: tokens.out }, message, link)
+        : { revision: options.forced, era: session.era },
+    run: (moment) => {
+      const era = 'era' in moment ? moment.era : session.era;
+      return runner.run({ ...moment, era, state, transport: options.transport });
     },
-    run: (moment) => runner.run({ ...moment, state, transport: options.transport }),
     link(seq, atUs, dir, message) {
       const link = pairing.take(seq, atUs, dir, message);
+      noteCarried(dir, message, link);
       if (message.kind === 'notification') lastNotifications[dir] = { seq, method: message.method };
       return link;
     },
     fold(seq, dir, message, link) {
       const answers = link.kind === 'answer' ? { answers: link.exchange.method } : {};
-      session = foldSession(session, { seq, dir, message, ...answers });
+      session = foldSession(session, { seq, dir, message, ...answers, carried: carriedBy(link) });
     },
     statusOf(exchange, status, atUs) {
       const ended = { status, tookUs: atUs - exchange.atUs };
@@ -104,16 +107,8 @@ export function createJudgeMemory(options: {
     keepBatch(seq, items) {
       if (items.some((item) => item.status === 'open')) batches.set(seq, [...items]);
     },
-    tokens: { out: new Map(), in: new Map() },
+    tokens,
     spreads: { out: createSpreadTracker(), in: createSpreadTracker() },
     shorten: cutGist,
   };
-}
-
-/** The message itself, or the first of its array, that is `initialize`. */
-function findInitialize(message: Message): SingleMessage | undefined {
-  const isInitialize = (single: SingleMessage): boolean =>
-    single.kind === 'request' && single.method === 'initialize';
-  if (message.kind === 'batch') return message.items.find(isInitialize);
-  return isInitialize(message) ? message : undefined;
 }

@@ -1,5 +1,5 @@
 import type { Seq } from '../base/ids.ts';
-import type { Revision } from '../base/revision.ts';
+import type { Era, Revision } from '../base/revision.ts';
 import type { AtUs } from '../base/time.ts';
 import type { Frame } from '../frame/frame.ts';
 import type { ParsedFrame, SingleMessage } from '../jsonrpc/message.ts';
@@ -30,8 +30,10 @@ export type TransportKind = 'stdio' | 'http' | 'sse';
 
 interface MomentBase {
   readonly seq: Seq;
-  /** The revision to judge by; undefined before one was negotiated: then only what all handshake revisions say holds. */
+  /** The revision to judge by; undefined before one is known: then only what all revisions of the era say holds. */
   readonly revision: Revision | undefined;
+  /** How the conversation begins, as far as it is known; counts only while the revision is unknown. */
+  readonly era?: Era | undefined;
   readonly transport: TransportKind;
   readonly state: RuleState;
 }

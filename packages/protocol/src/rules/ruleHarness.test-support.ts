@@ -11,6 +11,7 @@ import { foldSession } from '../session/foldSession.ts';
 import { newSessionState } from '../session/sessionState.ts';
 import { allRules } from './allRules.ts';
 import { createRuleState } from './createRuleState.ts';
+import { carriedBy, noteCarried } from './revisionOf.ts';
 import type { AnyRule, LifeMoment, TransportKind } from './rule.ts';
 import { createRuleRunner } from './runRules.ts';
 
@@ -68,20 +69,24 @@ export function judgeWire(steps: readonly WireStep[], options: HarnessOptions = 
       sender: dir === 'out' ? 'client' : 'server',
     } as const;
     if (frame.kind !== 'json') {
-      findings.push(...runner.run({ on: 'frame', ...shared, frame }));
+      findings.push(...runner.run({ on: 'frame', ...shared, era: session.era, frame }));
       return;
     }
     const parsed = parseMessage(frame.text);
+    const asks = parsed.message.kind === 'request' && parsed.message.method === 'initialize';
+    const era = asks ? 'handshake' : session.era;
     const singles = parsed.message.kind === 'batch' ? parsed.message.items : [parsed.message];
     const links = singles.map((message): PairingLink => {
       if (message.kind === 'notification') newest[dir] = { seq, method: message.method };
-      return pairing.take(seq, atUs, dir, message);
+      const link = pairing.take(seq, atUs, dir, message);
+      noteCarried(dir, message, link);
+      return link;
     });
-    findings.push(...runner.run({ on: 'frame', ...shared, frame, parsed }));
+    findings.push(...runner.run({ on: 'frame', ...shared, era, frame, parsed }));
     singles.forEach((message, index) => {
       const link = links[index] ?? { kind: 'none' };
       const status = httpStatus === undefined ? {} : { httpStatus };
-      findings.push(...runner.run({ on: 'message', atUs, ...shared, ...status, message, link }));
+      findings.push(...runner.run({ on: 'message', atUs, ...shared, era, ...status, message, link }));
     });
     singles.forEach((message, index) => {
       const link = links[index];
@@ -91,7 +96,8 @@ export function judgeWire(steps: readonly WireStep[], options: HarnessOptions = 
         if (request !== undefined && request.answeredBy === undefined) request.cancelledBy ??= seq;
       }
       const answers = link?.kind === 'answer' ? { answers: link.exchange.method } : {};
-      session = foldSession(session, { seq, dir, message, ...answers });
+      const carried = link === undefined ? undefined : carriedBy(link);
+      session = foldSession(session, { seq, dir, message, ...answers, carried });
     });
   };
 
@@ -108,13 +114,14 @@ export function judgeWire(steps: readonly WireStep[], options: HarnessOptions = 
       atUs += step.laterUs;
     } else if ('stderr' in step) {
       seq++;
-      findings.push(
-        ...runner.run({ on: 'stderr', seq, revision, transport, state, isUtf8: step.stderr === 'utf8' }),
-      );
+      const isUtf8 = step.stderr === 'utf8';
+      const { era } = session;
+      findings.push(...runner.run({ on: 'stderr', seq, revision, era, transport, state, isUtf8 }));
     } else {
       seq++;
       const event = step.life;
-      findings.push(...runner.run({ on: 'life', seq, atUs, revision, transport, state, event }));
+      const { era } = session;
+      findings.push(...runner.run({ on: 'life', seq, atUs, revision, era, transport, state, event }));
     }
   }
   return findings;

@@ -76,13 +76,39 @@ it('a revision that lacks the rule does not run it', () => {
   expect(severities).toEqual([undefined, 'error', 'warning', 'info', undefined]);
 });
 
-it('before a revision is agreed only what all four require holds, at its mildest, by the newest page', () => {
+it('after initialize and before a revision is agreed only what all four require holds, at its mildest, by the newest page', () => {
+  const unknown = { revision: undefined, era: 'handshake' } as const;
   const partly = createRuleRunner([rule(inEach('none', 'error', 'error', 'error'))]);
-  expect(partly.run(moment({ revision: undefined }))).toEqual([]);
+  expect(partly.run(moment(unknown))).toEqual([]);
   const always = createRuleRunner([rule(inEach('error', 'warning', 'error', 'error'))]);
-  const [finding] = always.run(moment({ revision: undefined }));
+  const [finding] = always.run(moment(unknown));
   expect(finding).toMatchObject({ severity: 'warning', rev: 'any' });
   expect(finding?.source.url).toContain('/2025-11-25/');
+});
+
+it('while nothing says how the conversation begins only what all five require holds', () => {
+  const unknown = moment({ revision: undefined });
+  expect(createRuleRunner([rule(inAll('error'))]).run(unknown)).toEqual([]);
+  expect(createRuleRunner([rule(inAll('error', 'info'))]).run(unknown)).toMatchObject([{ severity: 'info' }]);
+});
+
+it('a rule that throws is told of once a session, and the others go on', () => {
+  const runner = createRuleRunner([
+    rule(inAll('error'), {
+      id: 'test/thrower',
+      check: () => {
+        throw new Error('no such place\u202e');
+      },
+    }),
+    rule(inAll('error')),
+  ]);
+  const first = moment();
+  const findings = runner.run(first);
+  expect(findings.map(({ ruleId }) => ruleId)).toEqual(['mcpeek/rule-crashed', 'test/rule']);
+  expect(findings[0]).toMatchObject({ severity: 'warning', side: 'unknown', seq: 3, related: [3] });
+  expect(findings[0]?.message).toContain('test/thrower failed at this record with "no such place\\u202e"');
+  expect(runner.run(moment({ state: first.state })).map(({ ruleId }) => ruleId)).toEqual(['test/rule']);
+  expect(runner.run(moment())).toHaveLength(2);
 });
 
 it('a rule about one transport is silent on the others', () => {

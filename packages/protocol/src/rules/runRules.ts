@@ -17,6 +17,7 @@ import type {
   StderrMoment,
   TransportKind,
 } from './rule.ts';
+import { tellCrash } from './ruleCrash.ts';
 
 /** Judges moments; all memory is in the moment's `state`, so one runner serves any number of sessions. */
 export interface RuleRunner {
@@ -33,7 +34,8 @@ export function createRuleRunner(rules: readonly AnyRule[]): RuleRunner {
   };
   return {
     run(moment) {
-      const plan = plans[moment.transport][moment.revision ?? 'any'];
+      const plan =
+        plans[moment.transport][moment.revision ?? (moment.era === 'handshake' ? 'handshake' : 'any')];
       switch (moment.on) {
         case 'frame':
           return runAll(plan.frame[moment.frame.kind], moment, moment.sender);
@@ -79,7 +81,8 @@ interface MethodPlan {
   readonly byMethod: Map<string, Settled<MessageMoment>[]>;
 }
 
-type Judge = Revision | 'any';
+/** A revision, or what all revisions have in common, or all that begin with `initialize`. */
+type Judge = Revision | 'handshake' | 'any';
 
 function planTransport(rules: readonly AnyRule[], transport: TransportKind): Readonly<Record<Judge, Plan>> {
   const here = rules.filter((rule) => rule.transports?.includes(transport) !== false);
@@ -89,6 +92,7 @@ function planTransport(rules: readonly AnyRule[], transport: TransportKind): Rea
     '2025-06-18': planRevision(here, '2025-06-18'),
     '2025-11-25': planRevision(here, '2025-11-25'),
     '2026-07-28': planRevision(here, '2026-07-28'),
+    handshake: planRevision(here, 'handshake'),
     any: planRevision(here, 'any'),
   };
 }
@@ -115,7 +119,8 @@ function addRule(plan: Plan, rule: AnyRule, judge: Judge): void {
   const source = sourceFor(rule.sources, judge);
   if (severity === undefined || source === undefined) return;
   const { id, side, title, fix, yields = false } = rule;
-  const shared = { id, side, yields, title, fix, severity, source, rev: judge };
+  const rev = judge === 'handshake' ? 'any' : judge;
+  const shared = { id, side, yields, title, fix, severity, source, rev };
   if (rule.checkLife !== undefined) plan.life.push({ ...shared, check: rule.checkLife });
   switch (rule.on) {
     case 'frame':
@@ -170,11 +175,11 @@ function methodAnswered(link: MessageMoment['link']): string | undefined {
 const allFrameKinds = ['json', 'malformed', 'blank'] as const;
 const allKinds = ['request', 'notification', 'result', 'error', 'invalid'] as const;
 
-/** Before a revision is agreed only what all handshake revisions require holds, at its mildest. */
+/** While the revision is unknown only what all revisions of the era require holds, at its mildest. */
 function levelFor(levels: RuleLevels, judge: Judge): Severity | undefined {
-  if (judge !== 'any') return levels[judge];
+  if (judge !== 'any' && judge !== 'handshake') return levels[judge];
   let mildest: Severity | undefined;
-  for (const revision of handshakeRevisions) {
+  for (const revision of judge === 'any' ? revisions : handshakeRevisions) {
     const level = levels[revision];
     if (level === undefined) return undefined;
     mildest = mildest === undefined || worseOf(level, mildest) === mildest ? level : mildest;
@@ -184,7 +189,7 @@ function levelFor(levels: RuleLevels, judge: Judge): Severity | undefined {
 
 function sourceFor(sources: RuleSources, judge: Judge): RuleSource | undefined {
   if (isOneSource(sources)) return sources;
-  return sources[judge === 'any' ? newestHandshake : judge];
+  return sources[judge === 'any' || judge === 'handshake' ? newestHandshake : judge];
 }
 
 const newestHandshake = handshakeRevisions[handshakeRevisions.length - 1] ?? revisions[0];
@@ -203,7 +208,14 @@ function runAll<Seen extends Moment>(
   let findings: Finding[] | undefined;
   let general: General[] | undefined;
   for (const rule of settled) {
-    const hits = rule.check(moment);
+    let hits: RuleHits;
+    try {
+      hits = rule.check(moment);
+    } catch (thrown) {
+      findings ??= [];
+      findings.push(...tellCrash(rule, moment, thrown));
+      continue;
+    }
     if (hits === undefined || hits.length === 0) continue;
     if (rule.yields) {
       general ??= [];

@@ -1,65 +1,78 @@
-import { type HandshakeRevision, handshakeRevisions, revisions } from '../base/revision.ts';
+import { type HandshakeRevision, handshakeRevisions, type Revision, revisions } from '../base/revision.ts';
 import type { RuleSource } from '../record/finding.ts';
 import { jsonRpcUrl, rfcUrl, schemaUrl, specificationUrl } from '../revisions/sourceUrl.ts';
 import type { RuleSources } from './rule.ts';
 
-/** A page and a heading that all four revisions have. */
-export function onPage(page: string, heading: string): RuleSources {
-  return inEachRevision((revision) => pageSource(revision, page, heading));
+/** A page and a heading that all four handshake revisions have, and where 2026-07-28 says it. */
+export function onPage(page: string, heading: string, stateless?: RuleSource): RuleSources {
+  return inEachRevision((revision) => pageSource(revision, page, heading), stateless);
+}
+
+/** A page of 2026-07-28, at a heading or at its top. */
+export function statelessPage(page: string, heading?: string): RuleSource {
+  return pageSource('2026-07-28', page, heading);
+}
+
+/** A page of 2026-07-28, which alone has the rule. */
+export function onlyStateless(page: string, heading?: string): RuleSources {
+  return { '2026-07-28': statelessPage(page, heading) };
 }
 
 /** A heading of the page on messages, which is `basic/messages` in 2024-11-05 and `basic` since. */
 export function onMessages(heading: 'Requests' | 'Notifications'): RuleSources {
-  return inEachRevision((revision) => pageSource(revision, messagesPage(revision), heading));
+  return inEachRevision(
+    (revision) => pageSource(revision, messagesPage(revision), heading),
+    statelessPage('basic', heading),
+  );
 }
 
 /** Where each revision says what a result or an error must be. */
 export function onResponses(part: 'Result' | 'Error'): RuleSources {
-  return inEachRevision((revision) =>
-    pageSource(
-      revision,
-      messagesPage(revision),
-      revision === '2025-11-25' ? `${part} Responses` : 'Responses',
-    ),
+  return inEachRevision(
+    (revision) =>
+      pageSource(
+        revision,
+        messagesPage(revision),
+        revision === '2025-11-25' ? `${part} Responses` : 'Responses',
+      ),
+    statelessPage('basic', `${part} Responses`),
   );
 }
 
 /** Where each revision says that messages are JSON-RPC 2.0. */
 export function onMessageFormat(): RuleSources {
-  return inEachRevision((revision) =>
-    revision === '2024-11-05'
-      ? pageSource(revision, 'basic/messages')
-      : pageSource(revision, 'basic', 'Messages'),
+  return inEachRevision(
+    (revision) =>
+      revision === '2024-11-05'
+        ? pageSource(revision, 'basic/messages')
+        : pageSource(revision, 'basic', 'Messages'),
+    statelessPage('basic', 'Messages'),
   );
 }
 
 /** A type of the schema. */
 export function inSchema(type: string): RuleSources {
-  return inEachRevision((revision) => ({ page: 'schema', heading: type, url: schemaUrl(revision, type) }));
+  return Object.fromEntries(revisions.map((revision) => [revision, typeSource(revision, type)]));
 }
 
-/** A type of the schema, which all revisions have, those without `initialize` among them. */
-export function inEverySchema(type: string): RuleSources {
-  return Object.fromEntries(
-    revisions.map((revision) => [
-      revision,
-      { page: 'schema', heading: type, url: schemaUrl(revision, type) },
-    ]),
-  );
-}
-
-/** A source that differs between revisions. */
-export function inEachRevision(source: (revision: HandshakeRevision) => RuleSource): RuleSources {
-  return Object.fromEntries(handshakeRevisions.map((revision) => [revision, source(revision)]));
+/** A source that differs between the handshake revisions, and where 2026-07-28 says it. */
+export function inEachRevision(
+  source: (revision: HandshakeRevision) => RuleSource,
+  stateless?: RuleSource,
+): RuleSources {
+  return {
+    ...Object.fromEntries(handshakeRevisions.map((revision) => [revision, source(revision)])),
+    ...(stateless === undefined ? {} : { '2026-07-28': stateless }),
+  };
 }
 
 /** A page of one revision, at a heading or at its top. */
-export function pageSource(revision: HandshakeRevision, page: string, heading?: string): RuleSource {
+export function pageSource(revision: Revision, page: string, heading?: string): RuleSource {
   return { page, heading: heading ?? page, url: specificationUrl(revision, page, heading) };
 }
 
 /** A type of one revision's schema. */
-export function typeSource(revision: HandshakeRevision, type: string): RuleSource {
+export function typeSource(revision: Revision, type: string): RuleSource {
   return { page: 'schema', heading: type, url: schemaUrl(revision, type) };
 }
 

@@ -1,7 +1,9 @@
 import type { Seq } from '../base/ids.ts';
-import { isRevision } from '../base/revision.ts';
+import { isRevision, type Revision } from '../base/revision.ts';
 import type { SingleMessage } from '../jsonrpc/message.ts';
-import type { Implementation, JsonObject, SessionState } from './sessionState.ts';
+import { foldCarrier, foldStatelessAnswer } from './foldStateless.ts';
+import { childObject, optional, readEnvelope, readImplementation, readText } from './readParts.ts';
+import type { SessionState } from './sessionState.ts';
 
 /** A message as the fold sees it: who sent it, and the method of the request that it answers. */
 export interface FoldStep {
@@ -10,6 +12,8 @@ export interface FoldStep {
   readonly message: SingleMessage;
   /** On an answer: the method of its request. */
   readonly answers?: string;
+  /** The revision that the request names in its metadata; on an answer, that its request named. */
+  readonly carried?: Revision | undefined;
 }
 
 /** The session's state after one more message; the same object when nothing changed. */
@@ -20,6 +24,7 @@ export function foldSession(state: SessionState, step: FoldStep): SessionState {
     const asked = readText(params, 'protocolVersion');
     return {
       phase: 'initializing',
+      era: 'handshake',
       initializeSeq: seq,
       ...optional('asked', asked),
       ...optional('client', readImplementation(params, 'clientInfo')),
@@ -27,6 +32,7 @@ export function foldSession(state: SessionState, step: FoldStep): SessionState {
     };
   }
   if (step.answers === 'initialize' && step.dir === 'in') return foldAnswer(state, step);
+  if (step.carried !== undefined) return foldCarried(state, step, step.carried);
   if (
     message.kind === 'notification' &&
     message.method === 'notifications/initialized' &&
@@ -35,6 +41,13 @@ export function foldSession(state: SessionState, step: FoldStep): SessionState {
     return { ...state, phase: state.phase === 'initialized' ? 'ready' : state.phase, initializedSeq: seq };
   }
   return state;
+}
+
+function foldCarried(state: SessionState, step: FoldStep, carried: Revision): SessionState {
+  const { message, answers } = step;
+  if (message.kind === 'request') return foldCarrier(state, message, carried);
+  if ((message.kind !== 'result' && message.kind !== 'error') || answers === undefined) return state;
+  return foldStatelessAnswer(state, message, answers, carried);
 }
 
 function foldAnswer(state: SessionState, { message, seq }: FoldStep): SessionState {
@@ -51,56 +64,4 @@ function foldAnswer(state: SessionState, { message, seq }: FoldStep): SessionSta
     ...optional('serverCapabilities', childObject(result, 'capabilities')),
     ...optional('instructions', readText(result, 'instructions')),
   };
-}
-
-/** The parsed envelope; digits may be rounded, which no fact here depends on. */
-function readEnvelope(message: SingleMessage): JsonObject | undefined {
-  const start = message.members[0]?.start;
-  if (start === undefined) return undefined;
-  return asObject(parseAt(message));
-}
-
-function parseAt(message: SingleMessage): unknown {
-  const whole: unknown = JSON.parse(message.source.replace(/^\uFEFF/, ''));
-  if (message.pointer === '' || !Array.isArray(whole)) return whole;
-  const item: unknown = whole[Number(message.pointer.slice(1))];
-  return item;
-}
-
-function asObject(value: unknown): JsonObject | undefined {
-  return isJsonObject(value) ? value : undefined;
-}
-
-/** Tells whether a parsed value is a JSON object. */
-export function isJsonObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function childObject(parent: JsonObject | undefined, key: string): JsonObject | undefined {
-  return asObject(parent?.[key]);
-}
-
-function readText(parent: JsonObject | undefined, key: string): string | undefined {
-  const value = parent?.[key];
-  return typeof value === 'string' ? value : undefined;
-}
-
-function readImplementation(parent: JsonObject | undefined, key: string): Implementation | undefined {
-  const value = childObject(parent, key);
-  if (value === undefined) return undefined;
-  const title = readText(value, 'title');
-  return {
-    name: readText(value, 'name') ?? '',
-    version: readText(value, 'version') ?? '',
-    ...(title === undefined ? {} : { title }),
-  };
-}
-
-function optional<Key extends string, Value>(
-  key: Key,
-  value: Value | undefined,
-): Partial<Record<Key, Value>> {
-  const made: Partial<Record<Key, Value>> = {};
-  if (value !== undefined) made[key] = value;
-  return made;
 }

@@ -1,5 +1,5 @@
 import type { Seq } from '../base/ids.ts';
-import type { Revision } from '../base/revision.ts';
+import type { Era, Revision } from '../base/revision.ts';
 import type { TypeOf } from '../schema/typeOf.ts';
 
 /** The name and version that a side gives of itself, and its title where the revision has one. */
@@ -15,8 +15,14 @@ export interface SessionState {
   readonly asked?: string;
   /** The revision that the server answered, as text; it may be none that is known. */
   readonly answered?: string;
-  /** The revision in force, once the server has answered with one that is known. */
+  /** How the conversation began; undefined while nothing says it. */
+  readonly era?: Era;
+  /** The revision in force, once the server has answered with one that is known, or has served a request of one. */
   readonly revision?: Revision;
+  /** The revision that the newest request with one names in its metadata. */
+  readonly carried?: Revision;
+  /** The revisions that the answer of `server/discover` lists; some may be unknown. */
+  readonly supportedVersions?: readonly string[];
   readonly initializeSeq?: Seq;
   readonly initializeAnswerSeq?: Seq;
   readonly initializedSeq?: Seq;

@@ -2,7 +2,15 @@ import type { BatchMessage, SingleMessage } from '../../jsonrpc/message.ts';
 import { inEach } from '../levels.ts';
 import { brief, describeKind, quote } from '../reading.ts';
 import type { AnyRule, FrameMoment, RuleHit, RuleHits, RuleLevels } from '../rule.ts';
-import { inEachRevision, inJsonRpc, inSchema, onPage, pageSource, typeSource } from '../sources.ts';
+import {
+  inEachRevision,
+  inJsonRpc,
+  inSchema,
+  onPage,
+  pageSource,
+  statelessPage,
+  typeSource,
+} from '../sources.ts';
 
 /** Arrays are part of 2025-03-26 alone. */
 const onlyWithBatches: RuleLevels = inEach('none', 'error', 'none', 'none');
@@ -16,14 +24,16 @@ export const batchRules: readonly AnyRule[] = [
     id: 'batch/not-supported',
     on: 'frame',
     frameKinds: ['json'],
-    levels: inEach('warning', 'none', 'error', 'error'),
+    levels: inEach('warning', 'none', 'error', 'error', 'error'),
     side: 'sender',
     title: 'A frame holds one message, not an array of them.',
     fix: 'Send each message by itself.',
-    sources: inEachRevision((revision) =>
-      revision === '2024-11-05'
-        ? typeSource(revision, 'JSONRPCMessage')
-        : pageSource(revision, 'basic/transports', 'stdio'),
+    sources: inEachRevision(
+      (revision) =>
+        revision === '2024-11-05'
+          ? typeSource(revision, 'JSONRPCMessage')
+          : pageSource(revision, 'basic/transports', 'stdio'),
+      statelessPage('basic/transports/streamable-http', 'Sending Messages'),
     ),
     check: onBatch(({ items }, { revision }) => [
       {

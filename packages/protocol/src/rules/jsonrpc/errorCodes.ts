@@ -15,7 +15,7 @@ export const errorCodeRules: readonly AnyRule[] = [
     id: 'jsonrpc/unknown-method-code',
     on: 'message',
     kinds: ['error'],
-    levels: inAll('warning'),
+    levels: inAll('warning', 'warning'),
     side: 'sender',
     title: 'A request whose method is unknown is refused with the code -32601.',
     fix: 'Answer unknown methods with the code -32601 (method not found).',

@@ -8,13 +8,16 @@ import { readError } from './errorValue.ts';
 
 const longMessage = 300;
 
+const nullIsAmbiguous =
+  ' The specification is ambiguous here: JSON-RPC, which it builds on, asks for null, its own schema forbids it.';
+
 /** What an error answer must look like. */
 export const errorRules: readonly AnyRule[] = [
   {
     id: 'jsonrpc/error-missing-id',
     on: 'message',
     kinds: ['error'],
-    levels: inEach('warning', 'warning', 'warning', 'info'),
+    levels: inEach('warning', 'warning', 'warning', 'info', 'info'),
     side: 'sender',
     title:
       'An error has the id of its request; from 2025-11-25 on it may lack it when the request could not be read.',
@@ -26,7 +29,7 @@ export const errorRules: readonly AnyRule[] = [
     id: 'jsonrpc/error-id-null',
     on: 'message',
     kinds: ['error'],
-    levels: inAll('warning'),
+    levels: inAll('warning', 'warning'),
     side: 'sender',
     title: 'An id is a string or an integer, also in an error; JSON-RPC allows null there, MCP does not.',
     fix: 'Repeat the id of the request; leave the id out when it could not be read.',
@@ -34,14 +37,15 @@ export const errorRules: readonly AnyRule[] = [
     check: ({ message, httpStatus, revision }) => {
       if (message.kind !== 'error' || message.id?.kind !== 'null' || isRefusalBody(httpStatus, revision))
         return undefined;
-      return hitAt(message, '/id', 'The error has the id null, so it belongs to no request that is known.');
+      const seen = 'The error has the id null, so it belongs to no request that is known.';
+      return hitAt(message, '/id', revision === '2026-07-28' ? `${seen}${nullIsAmbiguous}` : seen);
     },
   },
   {
     id: 'jsonrpc/error-id-omitted-though-readable',
     on: 'message',
     kinds: ['error'],
-    levels: inEach('none', 'warning', 'warning', 'error'),
+    levels: inEach('none', 'warning', 'warning', 'error', 'error'),
     side: 'sender',
     title: 'An error has the id of its request whenever that id could be read.',
     fix: 'Read the id before judging the rest of the request, and repeat it in the error.',
@@ -67,7 +71,7 @@ export const errorRules: readonly AnyRule[] = [
     id: 'jsonrpc/error-shape',
     on: 'message',
     kinds: ['error'],
-    levels: inAll('error'),
+    levels: inAll('error', 'error'),
     side: 'sender',
     title: 'An error is an object with a code and a message that is a string.',
     fix: 'Send "error":{"code":-32603,"message":"…"}.',
@@ -78,7 +82,7 @@ export const errorRules: readonly AnyRule[] = [
     id: 'jsonrpc/error-code-not-integer',
     on: 'message',
     kinds: ['error'],
-    levels: inAll('error'),
+    levels: inAll('error', 'error'),
     side: 'sender',
     title: 'The code of an error is an integer.',
     fix: 'Send the code as a number without a fraction.',
@@ -95,7 +99,7 @@ export const errorRules: readonly AnyRule[] = [
     id: 'jsonrpc/error-code-reserved',
     on: 'message',
     kinds: ['error'],
-    levels: inAll('warning'),
+    levels: inAll('warning', 'warning'),
     side: 'sender',
     title:
       'Codes from -32768 to -32000 are reserved; only the defined ones and -32099 to -32000 may be used.',
@@ -116,12 +120,13 @@ export const errorRules: readonly AnyRule[] = [
     id: 'jsonrpc/error-message-not-concise',
     on: 'message',
     kinds: ['error'],
-    levels: inAll('info'),
+    levels: inAll('info', 'info'),
     side: 'sender',
     title: 'The message of an error is one short sentence.',
     fix: 'Put details such as a stack trace into error.data.',
-    sources: inEachRevision((revision) =>
-      typeSource(revision, revision === '2025-11-25' ? 'Error' : 'JSONRPCError'),
+    sources: inEachRevision(
+      (revision) => typeSource(revision, revision === '2025-11-25' ? 'Error' : 'JSONRPCError'),
+      typeSource('2026-07-28', 'Error'),
     ),
     check: ({ message, state }) => {
       const text = readError(state, message)?.text;
@@ -149,8 +154,8 @@ function checkMissingId(moment: MessageMoment): RuleHits {
   const { message, httpStatus, revision } = moment;
   if (message.kind !== 'error' || message.id !== undefined || isRefusalBody(httpStatus, revision))
     return undefined;
-  // 2025-11-25 allows it for what could not be read.
-  if (revision === '2025-11-25' && saysUnreadable(moment)) return undefined;
+  // From 2025-11-25 on it may be missing for what could not be read.
+  if ((revision === '2025-11-25' || revision === '2026-07-28') && saysUnreadable(moment)) return undefined;
   // Where the next rule exists and speaks, this one would only repeat it.
   if (revision !== undefined && revision !== '2024-11-05' && readableRequests(moment).length > 0)
     return undefined;

@@ -13,7 +13,7 @@ export const identifierRules: readonly AnyRule[] = [
     id: 'jsonrpc/request-id-null',
     on: 'message',
     kinds: ['request'],
-    levels: inAll('error'),
+    levels: inAll('error', 'error'),
     side: 'sender',
     title: 'The id of a request is not null.',
     fix: 'Give the request a string or an integer as id, or leave the id out to make it a notification.',
@@ -27,7 +27,7 @@ export const identifierRules: readonly AnyRule[] = [
     id: 'jsonrpc/request-id-type',
     on: 'message',
     kinds: ['request'],
-    levels: inAll('error'),
+    levels: inAll('error', 'error'),
     side: 'sender',
     title: 'The id of a request is a string or an integer.',
     fix: 'Use a string or an integer as id.',
@@ -47,7 +47,7 @@ export const identifierRules: readonly AnyRule[] = [
     id: 'jsonrpc/request-id-fractional',
     on: 'message',
     kinds: ['request'],
-    levels: inAll('error'),
+    levels: inAll('error', 'error'),
     side: 'sender',
     title: 'A number as id has no fractional part.',
     fix: 'Use an integer or a string as id.',
@@ -67,7 +67,7 @@ export const identifierRules: readonly AnyRule[] = [
     id: 'jsonrpc/request-id-unsafe-integer',
     on: 'message',
     kinds: ['request'],
-    levels: inAll('info'),
+    levels: inAll('info', 'warning'),
     side: 'sender',
     title: 'An integer id stays within ±9007199254740991, which every JSON parser keeps exact.',
     fix: 'Use smaller integers, or strings, as ids.',
@@ -87,14 +87,17 @@ export const identifierRules: readonly AnyRule[] = [
     id: 'jsonrpc/request-id-reused',
     on: 'message',
     kinds: ['request'],
-    levels: inAll('error'),
+    levels: inAll('error', 'error'),
     side: 'sender',
-    title: 'A side uses the id of a request only once in a session.',
+    title:
+      'A side uses the id of a request only once in a session; since 2026-07-28 not before it was answered.',
     fix: 'Count ids up and never begin again within a session.',
     sources: onMessages('Requests'),
-    check: ({ message, link, seq, revision }) => {
+    check: ({ message, link, seq, revision, era }) => {
       if (message.kind !== 'request' || link.kind !== 'request' || link.reuses === undefined)
         return undefined;
+      const mayReuse = revision === '2026-07-28' || (revision === undefined && era !== 'handshake');
+      if (mayReuse && link.reuses.answeredBy !== undefined) return undefined;
       const { id, method } = message;
       if (id.kind !== 'string' && id.kind !== 'number') return undefined;
       // Within one array `batch/duplicate-id` says it, where arrays are allowed.
@@ -113,7 +116,7 @@ export const identifierRules: readonly AnyRule[] = [
     id: 'jsonrpc/request-without-id',
     on: 'message',
     kinds: ['notification'],
-    levels: inAll('error'),
+    levels: inAll('error', 'error'),
     side: 'sender',
     title: 'A request has an id.',
     fix: 'Give the request an id; without one nobody may answer it.',
@@ -130,7 +133,7 @@ export const identifierRules: readonly AnyRule[] = [
     id: 'jsonrpc/notification-with-id',
     on: 'message',
     kinds: ['request'],
-    levels: inAll('error'),
+    levels: inAll('error', 'error'),
     side: 'sender',
     title: 'A notification has no id.',
     fix: 'Leave the member id out of notifications, null included.',

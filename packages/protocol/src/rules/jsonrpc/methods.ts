@@ -5,7 +5,7 @@ import type { SessionState } from '../../session/sessionState.ts';
 import { inAll, inEach } from '../levels.ts';
 import { hitAt, isObject, quote } from '../reading.ts';
 import type { AnyRule, MessageMoment, RuleHits } from '../rule.ts';
-import { inSchema, onPage } from '../sources.ts';
+import { inSchema, onPage, statelessPage } from '../sources.ts';
 
 /** Which methods there are, and who may send them. */
 export const methodRules: readonly AnyRule[] = [
@@ -13,11 +13,11 @@ export const methodRules: readonly AnyRule[] = [
     id: 'jsonrpc/method-not-in-revision',
     on: 'message',
     kinds: ['request', 'notification'],
-    levels: inEach('warning', 'warning', 'error', 'error'),
+    levels: inEach('warning', 'warning', 'error', 'error', 'error'),
     side: 'sender',
-    title: 'Only methods of the negotiated revision are used.',
-    fix: 'Do not use the method in this revision, or negotiate a revision that has it.',
-    sources: onPage('basic/lifecycle', 'Operation'),
+    title: 'Only methods of the revision in use are used.',
+    fix: 'Do not use the method in this revision, or use a revision that has it.',
+    sources: onPage('basic/lifecycle', 'Operation', statelessPage('changelog')),
     check: ({ message, revision }) => {
       if (revision === undefined || !('method' in message) || message.method === undefined) return undefined;
       const { method } = message;
@@ -30,11 +30,15 @@ export const methodRules: readonly AnyRule[] = [
     id: 'jsonrpc/method-unknown',
     on: 'message',
     kinds: ['request', 'notification'],
-    levels: inAll('info'),
+    levels: inAll('info', 'info'),
     side: 'sender',
     title: 'A method that no revision has is an extension that both sides know of.',
-    fix: 'Check the spelling; announce an extension under capabilities.experimental.',
-    sources: onPage('basic/lifecycle', 'Capability Negotiation'),
+    fix: 'Check the spelling; announce an extension under capabilities.experimental, since 2026-07-28 under capabilities.extensions.',
+    sources: onPage(
+      'basic/lifecycle',
+      'Capability Negotiation',
+      statelessPage('basic/versioning', 'Extension Negotiation'),
+    ),
     check: ({ message, state }) => {
       if (!('method' in message) || message.method === undefined) return undefined;
       const { method } = message;
@@ -51,7 +55,7 @@ export const methodRules: readonly AnyRule[] = [
     id: 'jsonrpc/method-wrong-direction',
     on: 'message',
     kinds: ['request', 'notification'],
-    levels: inAll('error'),
+    levels: inAll('error', 'error'),
     side: 'sender',
     title: 'A request is sent only by the side that it is defined for.',
     fix: 'Send the request from the other side.',
@@ -62,7 +66,7 @@ export const methodRules: readonly AnyRule[] = [
     id: 'jsonrpc/notification-wrong-direction',
     on: 'message',
     kinds: ['request', 'notification'],
-    levels: inAll('error'),
+    levels: inAll('error', 'error'),
     side: 'sender',
     title: 'A notification is sent only by the side that it is defined for.',
     fix: 'Send the notification from the other side.',

@@ -2,7 +2,7 @@ import { spanAt } from '../../base/json/spanAt.ts';
 import { inAll, inEach } from '../levels.ts';
 import { brief, quote } from '../reading.ts';
 import type { AnyRule, FrameMoment, RuleHits } from '../rule.ts';
-import { inEachRevision, inRfc8259, onMessageFormat, pageSource } from '../sources.ts';
+import { inEachRevision, inRfc8259, onMessageFormat, pageSource, statelessPage } from '../sources.ts';
 import { faultsAtEnd, faultsOfFrame, type LineFault } from '../stdio/lines.ts';
 
 const broken = (faults: readonly LineFault[]): RuleHits =>
@@ -16,7 +16,7 @@ export const textRules: readonly AnyRule[] = [
     // On stdio only for lines that begin as a message does; see `stdio/lines.ts`.
     id: 'jsonrpc/invalid-json',
     on: 'frame',
-    levels: inAll('error'),
+    levels: inAll('error', 'error'),
     side: 'sender',
     title: 'A message is JSON.',
     fix: 'Write messages with a JSON serializer; NaN, Infinity, comments and trailing commas are not JSON.',
@@ -28,14 +28,16 @@ export const textRules: readonly AnyRule[] = [
     id: 'jsonrpc/not-utf8',
     on: 'frame',
     frameKinds: ['malformed'],
-    levels: inEach('warning', 'error', 'error', 'error'),
+    levels: inEach('warning', 'error', 'error', 'error', 'error'),
     side: 'sender',
     title: 'Messages are encoded in UTF-8.',
     fix: 'Set the encoding of the output to UTF-8, whatever the system language is.',
-    sources: inEachRevision((revision) =>
-      revision === '2024-11-05'
-        ? inRfc8259('8.1', 'Character Encoding')
-        : pageSource(revision, 'basic/transports'),
+    sources: inEachRevision(
+      (revision) =>
+        revision === '2024-11-05'
+          ? inRfc8259('8.1', 'Character Encoding')
+          : pageSource(revision, 'basic/transports'),
+      statelessPage('basic/transports', 'Messages'),
     ),
     check: ({ frame }) => {
       if (frame.kind !== 'malformed' || frame.reason.kind !== 'notUtf8') return undefined;
@@ -47,7 +49,7 @@ export const textRules: readonly AnyRule[] = [
     id: 'jsonrpc/byte-order-mark',
     on: 'frame',
     frameKinds: ['json'],
-    levels: inAll('warning'),
+    levels: inAll('warning', 'warning'),
     side: 'sender',
     title: 'A message does not begin with a byte order mark.',
     fix: 'Write UTF-8 without a byte order mark.',
@@ -66,7 +68,7 @@ export const textRules: readonly AnyRule[] = [
     id: 'jsonrpc/duplicate-member',
     on: 'frame',
     frameKinds: ['json'],
-    levels: inAll('warning'),
+    levels: inAll('warning', 'warning'),
     side: 'sender',
     title: 'The names in a JSON object are unique.',
     fix: 'Write each member once; parsers disagree on which of several counts.',

@@ -4,7 +4,7 @@ import { inAll } from '../levels.ts';
 import { brief, quote } from '../reading.ts';
 import type { AnyRule, LifeMoment, MessageMoment, RuleHit, RuleHits } from '../rule.ts';
 import type { RuleState } from '../ruleState.ts';
-import { inEachRevision, pageSource } from '../sources.ts';
+import { inEachRevision, pageSource, statelessPage } from '../sources.ts';
 import { badLinesAfter } from '../stdio/badLines.ts';
 
 const mostRelated = 20;
@@ -15,12 +15,14 @@ export const unansweredRules: readonly AnyRule[] = [
     id: 'jsonrpc/request-unanswered',
     on: 'message',
     kinds: ['request', 'result', 'error', 'invalid'],
-    levels: inAll('warning'),
+    levels: inAll('warning', 'warning'),
     side: 'sender',
     title: 'A request is answered, unless it was cancelled.',
     fix: 'Answer every request with a result or an error that has its id.',
-    sources: inEachRevision((revision) =>
-      pageSource(revision, 'basic/lifecycle', revision === '2024-11-05' ? 'Error Handling' : 'Timeouts'),
+    sources: inEachRevision(
+      (revision) =>
+        pageSource(revision, 'basic/lifecycle', revision === '2024-11-05' ? 'Error Handling' : 'Timeouts'),
+      statelessPage('basic/patterns/cancellation', 'Timeouts'),
     ),
     check: takeNotes,
     checkLife: findUnanswered,
@@ -49,7 +51,8 @@ function notesOf(state: RuleState): Notes {
 function takeNotes({ link, state, dir, seq }: MessageMoment): RuleHits {
   switch (link.kind) {
     case 'request':
-      notesOf(state).waiting.add(link.exchange);
+      // A subscription is answered only at its end, if at all.
+      if (link.exchange.method !== 'subscriptions/listen') notesOf(state).waiting.add(link.exchange);
       return undefined;
     case 'answer':
       notesOf(state).waiting.delete(link.exchange);

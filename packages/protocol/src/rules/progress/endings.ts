@@ -1,7 +1,7 @@
 import { inAll, inEach } from '../levels.ts';
 import { brief, quote } from '../reading.ts';
 import type { AnyRule, MessageMoment, RuleHits } from '../rule.ts';
-import { onPage } from '../sources.ts';
+import { progressPage } from './progressPage.ts';
 import { progressMethod, progressOf, tokenBookOf } from './readProgress.ts';
 import { takeAnswer, takeTaskStatus, taskStatusMethod } from './taskSteps.ts';
 
@@ -14,11 +14,11 @@ export const progressEndingRules: readonly AnyRule[] = [
     on: 'message',
     kinds: ['notification', 'result', 'error', 'invalid'],
     notifications: [progressMethod, taskStatusMethod],
-    levels: inAll('error'),
+    levels: inAll('error', 'error'),
     side: 'sender',
     title: 'No progress comes after the answer of its request.',
     fix: 'Stop sending progress before the answer is sent.',
-    sources: onPage('basic/utilities/progress', 'Implementation Notes'),
+    sources: progressPage('Implementation Notes'),
     check: checkCompletion,
   },
   {
@@ -30,7 +30,7 @@ export const progressEndingRules: readonly AnyRule[] = [
     side: 'sender',
     title: 'The progress of a task keeps the token of the request that became the task.',
     fix: 'Keep the progressToken of the first request for as long as the task runs.',
-    sources: onPage('basic/utilities/progress', 'Behavior Requirements'),
+    sources: progressPage('Behavior Requirements'),
     check: (moment) => {
       const progress = progressOf(moment);
       if (progress?.otherTask === undefined) return undefined;
@@ -54,7 +54,7 @@ export const progressEndingRules: readonly AnyRule[] = [
     side: 'sender',
     title: 'No progress comes once its task is completed, failed or cancelled.',
     fix: 'Stop sending progress before the status of the task becomes final.',
-    sources: onPage('basic/utilities/progress', 'Behavior Requirements'),
+    sources: progressPage('Behavior Requirements'),
     check: (moment) => {
       const end = progressOf(moment)?.end;
       if (end?.task === undefined || end.endedBy === undefined || !isInOrder(moment)) return undefined;

@@ -4,8 +4,8 @@ import { idAt } from '../../jsonrpc/messageId.ts';
 import { inAll } from '../levels.ts';
 import { brief, describeKind, quote } from '../reading.ts';
 import type { AnyRule, MessageMoment, RuleHits } from '../rule.ts';
-import { onPage } from '../sources.ts';
 import { formOfNumber } from '../wholeNumber.ts';
+import { progressPage } from './progressPage.ts';
 import { type Progress, progressMethod, progressOf, tokenBookOf } from './readProgress.ts';
 import { asksForTask } from './taskSteps.ts';
 import { giveToken, mayHaveForgotten } from './tokenBook.ts';
@@ -20,22 +20,22 @@ export const progressTokenRules: readonly AnyRule[] = [
     on: 'message',
     kinds: ['request', 'notification'],
     notifications: [progressMethod],
-    levels: inAll('error'),
+    levels: inAll('error', 'error'),
     side: 'sender',
     title: 'A progress token is a string or an integer.',
     fix: 'Use a string or an integer as progressToken.',
-    sources: onPage('basic/utilities/progress', 'Progress Flow'),
+    sources: progressPage('Progress Flow'),
     check: checkType,
   },
   {
     id: 'progress/token-not-unique',
     on: 'message',
     kinds: ['request'],
-    levels: inAll('error'),
+    levels: inAll('error', 'error'),
     side: 'sender',
     title: 'Each request that is not over yet has a progress token of its own.',
     fix: 'Give each request a new token; its id will do.',
-    sources: onPage('basic/utilities/progress', 'Progress Flow'),
+    sources: progressPage('Progress Flow'),
     check: takeToken,
   },
   {
@@ -43,11 +43,11 @@ export const progressTokenRules: readonly AnyRule[] = [
     on: 'message',
     kinds: ['notification'],
     notifications: [progressMethod],
-    levels: inAll('error'),
+    levels: inAll('error', 'error'),
     side: 'sender',
     title: 'Progress carries a token that a request of the other side gave.',
     fix: 'Repeat the progressToken of the request exactly, with its JSON type; send no progress when there is none.',
-    sources: onPage('basic/utilities/progress', 'Behavior Requirements'),
+    sources: progressPage('Behavior Requirements'),
     check: checkUnknown,
   },
 ];

@@ -3,17 +3,18 @@ import { compareNumbers } from '../compareNumbers.ts';
 import { inAll, inEach } from '../levels.ts';
 import { brief } from '../reading.ts';
 import type { AnyRule, MessageMoment, Rule, RuleHit } from '../rule.ts';
-import { inEachRevision, onPage, pageSource, typeSource } from '../sources.ts';
+import { inEachRevision, typeSource } from '../sources.ts';
+import { progressPage } from './progressPage.ts';
 import { floodPerSecond, type Progress, progressMethod, progressOf } from './readProgress.ts';
 
 /** What progress says, and how often. */
 export const progressValueRules: readonly AnyRule[] = [
   onProgress({
     id: 'progress/not-increasing',
-    levels: inAll('error'),
+    levels: inAll('error', 'error'),
     title: 'The progress of a token grows with each notification.',
     fix: 'Count up and never repeat a value; fractions are allowed.',
-    sources: onPage('basic/utilities/progress', 'Progress Flow'),
+    sources: progressPage('Progress Flow'),
     find: ({ value, before, token }) => {
       if (value === undefined || before === undefined) return undefined;
       const order = compareNumbers(value, before.value);
@@ -28,10 +29,10 @@ export const progressValueRules: readonly AnyRule[] = [
   }),
   onProgress({
     id: 'progress/exceeds-total',
-    levels: inAll('info'),
+    levels: inAll('info', 'info'),
     title: 'Progress beyond its total is allowed, but cannot be shown as a share.',
     fix: 'Raise the total with the progress, or leave it out while it is unknown.',
-    sources: onPage('basic/utilities/progress', 'Progress Flow'),
+    sources: progressPage('Progress Flow'),
     find: ({ value, total }) => {
       if (value === undefined || total === undefined) return undefined;
       const order = compareNumbers(value, total);
@@ -60,12 +61,10 @@ export const progressValueRules: readonly AnyRule[] = [
   }),
   onProgress({
     id: 'progress/flood',
-    levels: inAll('info'),
+    levels: inAll('info', 'info'),
     title: 'Both sides limit how often they send progress.',
     fix: 'Send progress a few times a second, and only when something has changed.',
-    sources: inEachRevision((revision) =>
-      pageSource(revision, 'basic/utilities/progress', 'Implementation Notes'),
-    ),
+    sources: progressPage('Implementation Notes'),
     find: ({ flood, token }) =>
       flood === undefined
         ? undefined

@@ -1,8 +1,8 @@
 import type { SchemaIssue } from '../../schema/schemaIssue.ts';
-import { inEveryEra } from '../levels.ts';
+import { inAll } from '../levels.ts';
 import { countOf } from '../reading.ts';
 import type { AnyRule, MessageMoment, RuleHit, RuleHits } from '../rule.ts';
-import { inEverySchema } from '../sources.ts';
+import { inSchema } from '../sources.ts';
 import { mostTold, readSchema, type SchemaReading } from './readSchema.ts';
 
 /** Params and results fit the types of the revision. */
@@ -11,48 +11,48 @@ export const schemaFaultRules: readonly AnyRule[] = [
     id: 'schema/params-invalid',
     on: 'message',
     kinds: ['request'],
-    levels: inEveryEra('error'),
+    levels: inAll('error', 'error'),
     side: 'sender',
     yields: true,
     title: 'The params of a request fit the type that its method has.',
     fix: 'Send the keys that the type requires, each of the type that it names.',
-    sources: inEverySchema('ClientRequest'),
+    sources: inSchema('ClientRequest'),
     check: (moment) => checkFaults(moment),
   },
   {
     id: 'schema/notification-params-invalid',
     on: 'message',
     kinds: ['notification'],
-    levels: inEveryEra('error'),
+    levels: inAll('error', 'error'),
     side: 'sender',
     yields: true,
     title: 'The params of a notification fit the type that its method has.',
     fix: 'Send the keys that the type requires, each of the type that it names.',
-    sources: inEverySchema('ServerNotification'),
+    sources: inSchema('ServerNotification'),
     check: (moment) => checkFaults(moment),
   },
   {
     id: 'schema/result-invalid',
     on: 'message',
     kinds: ['result'],
-    levels: inEveryEra('error'),
+    levels: inAll('error', 'error'),
     side: 'sender',
     yields: true,
     title: 'A result fits the type that belongs to the method of its request.',
     fix: 'Send the keys that the type requires, each of the type that it names.',
-    sources: inEverySchema('ServerResult'),
+    sources: inSchema('ServerResult'),
     check: (moment) => checkFaults(moment),
   },
   {
     id: 'schema/null-for-optional',
     on: 'message',
     kinds: ['request', 'notification', 'result'],
-    levels: inEveryEra('error'),
+    levels: inAll('error', 'error'),
     side: 'sender',
     yields: true,
     title: 'What may be left out is left out; it is not sent as null.',
     fix: 'Leave the key out when there is nothing to say.',
-    sources: inEverySchema('PaginatedResult'),
+    sources: inSchema('PaginatedResult'),
     check: (moment) => {
       const reading = readSchema(moment);
       if (reading === undefined || reading.review.faults.length === 0) return undefined;

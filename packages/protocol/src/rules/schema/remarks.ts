@@ -1,7 +1,7 @@
 import type { RemarkKeyword } from '../../schema/schemaIssue.ts';
-import { inAll, inEveryEra } from '../levels.ts';
+import { inAll } from '../levels.ts';
 import type { AnyRule, MessageMoment, RuleHits } from '../rule.ts';
-import { inEverySchema, onPage } from '../sources.ts';
+import { inSchema, onPage } from '../sources.ts';
 import { tell } from './faults.ts';
 import { readSchema } from './readSchema.ts';
 
@@ -25,36 +25,36 @@ export const schemaRemarkRules: readonly AnyRule[] = [
     id: 'schema/unknown-field',
     on: 'message',
     kinds,
-    levels: inEveryEra('info'),
+    levels: inAll('info', 'info'),
     side: 'sender',
     yields: true,
     title: 'A key that no revision has means nothing; the other side ignores it.',
     fix: 'Check the spelling; put facts of your own in _meta.',
-    sources: inEverySchema('Result'),
+    sources: inSchema('Result'),
     check: (moment) => checkRemarks(moment, 'unknownKey'),
   },
   {
     id: 'schema/integer-expected',
     on: 'message',
     kinds,
-    levels: inEveryEra('warning'),
+    levels: inAll('warning', 'warning'),
     side: 'sender',
     yields: true,
     title: 'Sizes, counts and lifetimes are whole numbers.',
     fix: 'Send a number without a fraction.',
-    sources: inEverySchema('CompleteResult'),
+    sources: inSchema('CompleteResult'),
     check: (moment) => checkRemarks(moment, 'fraction'),
   },
   {
     id: 'schema/uri-format',
     on: 'message',
     kinds,
-    levels: inEveryEra('warning'),
+    levels: inAll('warning', 'warning'),
     side: 'sender',
     yields: true,
     title: 'A URI is written with its scheme, and with no characters that a URI may not have.',
     fix: 'Write the whole URI, such as file:///home/a, with other characters percent-encoded.',
-    sources: inEverySchema('Resource'),
+    sources: inSchema('Resource'),
     check: (moment) => checkRemarks(moment, 'uri'),
   },
 ];

@@ -2,9 +2,9 @@ import type { WireDirection } from '../../jsonrpc/pairing.ts';
 import { inAll } from '../levels.ts';
 import { countOf } from '../reading.ts';
 import type { AnyRule, FrameMoment, LifeMoment, Rule, RuleHits } from '../rule.ts';
-import { onPage } from '../sources.ts';
 import { isInHeaderBlock } from './headers.ts';
 import { faultsAtEnd, faultsOfFrame, type LineFault } from './lines.ts';
+import { stdioPage } from './stdioPage.ts';
 
 type LineRule = Pick<Rule<'frame'>, 'id' | 'side' | 'title' | 'fix'>;
 
@@ -38,6 +38,7 @@ export const framingRules: readonly AnyRule[] = [
     id: 'stdio/unterminated-frame',
     frameKinds: ['json', 'malformed'],
     level: 'warning',
+    stateless: 'error',
     title: 'Each message ends with a newline.',
     fix: 'Write a newline after the last message too, and flush before exiting.',
     check: ({ frame, dir }) => {
@@ -61,6 +62,7 @@ export const framingRules: readonly AnyRule[] = [
     id: 'stdio/blank-line',
     frameKinds: ['blank'],
     level: 'info',
+    stateless: 'error',
     title: 'A line is a message; an empty line is none.',
     fix: 'Write exactly one newline after each message.',
     check: ({ frame, dir, state }) =>
@@ -71,6 +73,7 @@ export const framingRules: readonly AnyRule[] = [
   onFrame({
     id: 'stdio/crlf',
     level: 'info',
+    stateless: 'info',
     title: 'A line ends with a newline; a carriage return before it is tolerated.',
     fix: 'Write "\\n" after each message, not "\\r\\n".',
     check: ({ frame, dir, state, sender }) => {
@@ -94,8 +97,8 @@ function onFaults(kind: LineFault['kind'], dir: WireDirection | undefined, rule:
     ...rule,
     on: 'frame',
     transports: ['stdio'],
-    levels: inAll('error'),
-    sources: onPage('basic/transports', 'stdio'),
+    levels: inAll('error', 'error'),
+    sources: stdioPage(),
     check: (moment: FrameMoment) => pick(faultsOfFrame(moment)),
     checkLife: (moment: LifeMoment) => pick(faultsAtEnd(moment)),
   };
@@ -104,16 +107,17 @@ function onFaults(kind: LineFault['kind'], dir: WireDirection | undefined, rule:
 function onFrame(
   rule: Pick<Rule<'frame'>, 'id' | 'frameKinds' | 'title' | 'fix' | 'check'> & {
     readonly level: 'warning' | 'info';
+    readonly stateless: 'error' | 'info';
   },
 ): AnyRule {
-  const { level, ...rest } = rule;
+  const { level, stateless, ...rest } = rule;
   return {
     ...rest,
     on: 'frame',
     side: 'sender',
     transports: ['stdio'],
-    levels: inAll(level),
-    sources: onPage('basic/transports', 'stdio'),
+    levels: inAll(level, stateless),
+    sources: stdioPage(),
   };
 }
 

@@ -4,7 +4,7 @@ import { inAll } from '../levels.ts';
 import { quote } from '../reading.ts';
 import type { AnyRule, FrameMoment, RuleHit, RuleHits } from '../rule.ts';
 import type { RuleState } from '../ruleState.ts';
-import { onPage } from '../sources.ts';
+import { stdioPage } from './stdioPage.ts';
 
 /** The `Content-Length` framing of editors' language servers, which is not that of MCP. */
 export const headerRules: readonly AnyRule[] = [
@@ -12,11 +12,11 @@ export const headerRules: readonly AnyRule[] = [
     id: 'stdio/content-length-framing',
     on: 'frame',
     transports: ['stdio'],
-    levels: inAll('error'),
+    levels: inAll('error', 'error'),
     side: 'sender',
     title: 'Messages on stdio have no headers; each is one line of JSON.',
     fix: 'Write each message as one line of JSON with a newline after it, and no Content-Length header.',
-    sources: onPage('basic/transports', 'stdio'),
+    sources: stdioPage(),
     check: takeHeader,
     // A body that does not come within a request's time will hardly come at all.
     checkLife: ({ state }) => [...closeBlock(state, 'in'), ...closeBlock(state, 'out')],

@@ -2,7 +2,8 @@ import type { Seq } from '../../base/ids.ts';
 import { inAll } from '../levels.ts';
 import type { AnyRule, LifeMoment, RuleHits } from '../rule.ts';
 import type { RuleState } from '../ruleState.ts';
-import { onPage } from '../sources.ts';
+import { onPage, statelessPage } from '../sources.ts';
+import { stdioPage } from './stdioPage.ts';
 
 const mostRelated = 100;
 
@@ -12,23 +13,23 @@ export const processRules: readonly AnyRule[] = [
     id: 'stdio/stderr-not-utf8',
     on: 'stderr',
     transports: ['stdio'],
-    levels: inAll('info'),
+    levels: inAll('info', 'info'),
     side: 'server',
     title: 'What a server writes to stderr is UTF-8 text.',
     fix: 'Set the encoding of stderr to UTF-8.',
-    sources: onPage('basic/transports', 'stdio'),
+    sources: stdioPage(),
     check: ({ isUtf8 }) => (isUtf8 ? undefined : [{ message: 'This line of stderr is not UTF-8 text.' }]),
   },
   {
     id: 'stdio/shutdown-order',
     on: 'life',
     transports: ['stdio'],
-    levels: inAll('warning'),
+    levels: inAll('warning', 'warning'),
     side: 'client',
     title:
       'A client ends a server by closing its stdin, then SIGTERM, then SIGKILL, with a wait before each.',
     fix: 'Close stdin first and wait for the exit before sending signals.',
-    sources: onPage('basic/lifecycle', 'Shutdown'),
+    sources: onPage('basic/lifecycle', 'Shutdown', statelessPage('basic/transports/stdio', 'Shutdown')),
     check: (moment) => {
       const before = stepsBefore(moment, 'stdio/shutdown-order');
       if (!isEndSignal(moment) || before.exited !== undefined) return undefined;
@@ -42,11 +43,11 @@ export const processRules: readonly AnyRule[] = [
     id: 'stdio/ignores-stdin-eof',
     on: 'life',
     transports: ['stdio'],
-    levels: inAll('info'),
+    levels: inAll('info', 'warning'),
     side: 'server',
     title: 'A server exits when its stdin is closed.',
     fix: 'End the process when stdin comes to its end.',
-    sources: onPage('basic/lifecycle', 'stdio'),
+    sources: onPage('basic/lifecycle', 'stdio', statelessPage('basic/transports/stdio', 'Shutdown')),
     check: (moment) => {
       const { stdinClosed, exited, signalled } = stepsBefore(moment, 'stdio/ignores-stdin-eof');
       if (!isEndSignal(moment) || stdinClosed === undefined) return undefined;
@@ -59,11 +60,15 @@ export const processRules: readonly AnyRule[] = [
     id: 'stdio/exit-with-pending',
     on: 'life',
     transports: ['stdio'],
-    levels: inAll('warning'),
+    levels: inAll('warning', 'info'),
     side: 'server',
     title: 'A server does not end while requests wait for its answer.',
     fix: 'Answer what was asked before exiting; write the reason to stderr.',
-    sources: onPage('basic/lifecycle', 'Shutdown'),
+    sources: onPage(
+      'basic/lifecycle',
+      'Shutdown',
+      statelessPage('basic/transports/stdio', 'Unexpected Termination'),
+    ),
     check: checkExit,
   },
 ];
