@@ -45,6 +45,12 @@ const value = fc.constantFrom(
   '{"tasks":[1,{"taskId":"k"}],"nextCursor":"c"}',
   '{"tools":[{"name":"t","execution":{"taskSupport":"required"}},null]}',
   '{"protocolVersion":"2025-11-25","capabilities":{"tasks":{"list":true,"requests":[]},"elicitation":1}}',
+  '{"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{"elicitation":{}},"io.modelcontextprotocol/logLevel":7},"notifications":{"toolsListChanged":true,"resourceSubscriptions":[0,"x"]}}',
+  '{"_meta":{"io.modelcontextprotocol/subscriptionId":1},"level":"info","uri":"x","notifications":{"__proto__":[1],"resourceSubscriptions":["y"]}}',
+  '{"resultType":"input_required","inputRequests":{"__proto__":1,"k":{"method":"elicitation/create","id":1}},"ttlMs":-1,"cacheScope":0}',
+  '{"resultType":7,"serverInfo":1,"requestState":{}}',
+  '{"code":-32021,"message":"x","data":{"requiredCapabilities":{"__proto__":{},"elicitation":{}}}}',
+  '{"code":-32022,"message":"x","data":{"supported":["2026-07-28"],"requested":"1"}}',
 );
 const method = fc.constantFrom(
   'initialize',
@@ -64,6 +70,10 @@ const method = fc.constantFrom(
   'notifications/message',
   'notifications/tools/list_changed',
   'notifications/roots/list_changed',
+  'server/discover',
+  'subscriptions/listen',
+  'notifications/resources/updated',
+  'notifications/subscriptions/acknowledged',
   'notifications/cancelled',
   'notifications/progress',
   'notifications/elicitation/complete',

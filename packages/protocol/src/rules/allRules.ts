@@ -1,5 +1,6 @@
 import { batchRules } from './batch/batches.ts';
 import { batchExchangeRules } from './batch/exchanges.ts';
+import { cacheRules } from './cache/cacheFields.ts';
 import { cancelReplyRules } from './cancel/replies.ts';
 import { cancelTargetRules } from './cancel/targets.ts';
 import { cancelTaskRules } from './cancel/tasks.ts';
@@ -13,6 +14,7 @@ import { elicitationRequestRules } from './elicitation/requests.ts';
 import { elicitationRequiredRules } from './elicitation/required.ts';
 import { elicitationResultRules } from './elicitation/results.ts';
 import { elicitationUrlRules } from './elicitation/urls.ts';
+import { statelessCodeRules } from './errors/statelessCodes.ts';
 import { envelopeRules } from './jsonrpc/envelope.ts';
 import { errorCodeRules } from './jsonrpc/errorCodes.ts';
 import { errorRules } from './jsonrpc/errors.ts';
@@ -39,18 +41,24 @@ import { progressEndingRules } from './progress/endings.ts';
 import { progressTokenRules } from './progress/tokens.ts';
 import { progressValueRules } from './progress/values.ts';
 import { promptShapeRules } from './prompts/shapes.ts';
+import { resultTypeRules } from './results/resultTypes.ts';
 import { rootRules } from './roots/roots.ts';
 import { rootUseRules } from './roots/use.ts';
-import type { AnyRule } from './rule.ts';
+import { inputRoundRules } from './rounds/inputRounds.ts';
+import type { AnyRule, AnyRule } from './rule.ts';
 import { samplingRequestRules } from './sampling/requests.ts';
 import { samplingResultRules } from './sampling/results.ts';
 import { samplingToolRules } from './sampling/toolBlocks.ts';
 import { schemaDialectRules } from './schema/dialects.ts';
 import { schemaFaultRules } from './schema/faults.ts';
 import { schemaRemarkRules } from './schema/remarks.ts';
-import { framingRules } from './stdio/framing.ts';
-import { headerRules } from './stdio/headers.ts';
-import { processRules } from './stdio/process.ts';
+import { directionRules } from './stateless/direction.ts';
+import { logRules } from './stateless/logs.ts';
+import { metadataRules } from './stateless/metadata.ts';
+import { framingRules, framingRules } from './stdio/framing.ts';
+import { headerRules, headerRules } from './stdio/headers.ts';
+import { processRules, processRules } from './stdio/process.ts';
+import { subscriptionRules } from './subscriptions/subscriptions.ts';
 import { taskAnswerRules } from './tasks/answers.ts';
 import { taskCapabilityRules } from './tasks/capability.ts';
 import { taskObjectRules } from './tasks/objects.ts';
@@ -119,6 +127,15 @@ export const allRules: readonly AnyRule[] = [
   ...relatedTaskRules,
   ...promptShapeRules,
   ...listedToolRules,
+  // Metadata first: it remembers what a request says for the rules about its answer.
+  ...metadataRules,
+  ...directionRules,
+  ...resultTypeRules,
+  ...statelessCodeRules,
+  ...cacheRules,
+  ...inputRoundRules,
+  ...subscriptionRules,
+  ...logRules,
   ...schemaFaultRules,
   ...schemaRemarkRules,
   ...schemaDialectRules,

@@ -1,0 +1,168 @@
+import { readError } from '../jsonrpc/errorValue.ts';
+import { hitAt, isObject } from '../reading.ts';
+import type { AnyRule, MessageMoment, Rule } from '../rule.ts';
+import { askedOf } from '../stateless/asked.ts';
+import { statelessRule } from '../stateless/statelessRule.ts';
+
+const given = [-32020, -32021, -32022];
+
+/** Which error codes 2026-07-28 allows, and what must come with them. */
+export const statelessCodeRules: readonly AnyRule[] = [
+  onCode({
+    id: 'errors/reserved-code',
+    level: 'error',
+    title: 'Of the codes from -32099 to -32020 only those that the specification gives out are used.',
+    fix: 'Use -32603, or a code outside -32768 to -32000 for errors of your own.',
+    find: (code) =>
+      code <= -32020 && code >= -32099 && !given.includes(code)
+        ? { text: `The code ${code} is kept for the specification, which has not given it out.` }
+        : undefined,
+  }),
+  onCode({
+    id: 'errors/retired-code',
+    level: 'error',
+    title: 'The codes -32002 and -32042 of earlier revisions are not sent any more.',
+    fix: 'Send -32602 for a resource that is not there, and ask for a web page in an input_required result.',
+    find: (code) =>
+      code === -32002 || code === -32042
+        ? { text: `The code ${code} belongs to earlier revisions.` }
+        : undefined,
+  }),
+  onCode({
+    id: 'errors/legacy-zone',
+    level: 'warning',
+    title: 'Codes from -32019 to -32000 should not be used by new implementations.',
+    fix: 'Use a code outside -32768 to -32000 for errors of your own.',
+    find: (code) =>
+      code <= -32000 && code >= -32019 && code !== -32002
+        ? {
+            text: `The code ${code} has no meaning that a client may rely on. The specification is ambiguous here: its page advises against this range, its schema leaves it to implementations.`,
+          }
+        : undefined,
+  }),
+  onCode({
+    id: 'errors/missing-capability-data',
+    level: 'error',
+    title: 'The error -32021 says in data.requiredCapabilities what the client must declare.',
+    fix: 'Send data with requiredCapabilities, an object like that of the client capabilities.',
+    find: (code, data) =>
+      code === -32021 && !isObject(isObject(data) ? data.requiredCapabilities : undefined)
+        ? { pointer: '/error', text: 'The error -32021 does not say which capabilities are required.' }
+        : undefined,
+  }),
+  onCode({
+    id: 'errors/missing-capability-declared',
+    level: 'error',
+    title: 'The error -32021 is sent only when the request lacks a required capability.',
+    fix: 'Look at the capabilities of this very request before refusing it.',
+    find: (code, data, moment) => {
+      const needed = isObject(data) ? data.requiredCapabilities : undefined;
+      const declared = askedOf(moment)?.capabilities;
+      if (code !== -32021 || !isObject(needed) || declared === undefined) return undefined;
+      const names = Object.keys(needed);
+      // An empty object asks for nothing more than the name.
+      const isThere = names.every((name) => {
+        const parts = needed[name];
+        const has = declared[name];
+        return (
+          isObject(parts) && isObject(has) && Object.keys(parts).every((part) => Object.hasOwn(has, part))
+        );
+      });
+      return names.length > 0 && isThere
+        ? {
+            pointer: '/error/data/requiredCapabilities',
+            text: 'The request did declare all that is called missing.',
+          }
+        : undefined;
+    },
+  }),
+  onCode({
+    id: 'errors/version-data',
+    level: 'error',
+    title: 'The error -32022 lists the revisions that the server speaks, and the one that was asked for.',
+    fix: 'Send data with supported, an array of strings, and requested, a string.',
+    find: (code, data) => {
+      if (code !== -32022) return undefined;
+      const { supported, requested } = isObject(data) ? data : {};
+      const isList = Array.isArray(supported) && supported.every((version) => typeof version === 'string');
+      return isList && typeof requested === 'string'
+        ? undefined
+        : { pointer: '/error', text: 'The error -32022 lacks data with supported and requested.' };
+    },
+  }),
+  onCode({
+    id: 'errors/version-supported-refused',
+    level: 'error',
+    title: 'A revision that is refused is not in the list of supported ones.',
+    fix: 'List in data.supported only what the server serves.',
+    find: (code, data, moment) => {
+      const supported = isObject(data) ? data.supported : undefined;
+      const version = askedOf(moment)?.version;
+      return code === -32022 &&
+        Array.isArray(supported) &&
+        typeof version === 'string' &&
+        supported.includes(version)
+        ? {
+            pointer: '/error/data/supported',
+            text: 'The list of supported revisions has the one that was refused.',
+          }
+        : undefined;
+    },
+  }),
+  onCode({
+    id: 'errors/version-requested-mismatch',
+    level: 'warning',
+    title: 'data.requested of the error -32022 repeats the revision that the request carried.',
+    fix: 'Repeat the protocol version of the request.',
+    find: (code, data, moment) => {
+      const requested = isObject(data) ? data.requested : undefined;
+      const version = askedOf(moment)?.version;
+      return code === -32022 &&
+        typeof requested === 'string' &&
+        typeof version === 'string' &&
+        requested !== version
+        ? {
+            pointer: '/error/data/requested',
+            text: 'data.requested is not the revision that the request carried.',
+          }
+        : undefined;
+    },
+  }),
+  onCode({
+    id: 'errors/header-code-off-http',
+    level: 'error',
+    transports: ['stdio'],
+    title: 'The error -32020 is about HTTP headers, which stdio does not have.',
+    fix: 'Send -32602 when the metadata of a request is wrong.',
+    find: (code) =>
+      code === -32020 ? { text: 'The error -32020 came over stdio, where there are no headers.' } : undefined,
+  }),
+];
+
+function onCode(
+  rule: Pick<Rule<'message'>, 'id' | 'title' | 'fix' | 'transports'> & {
+    readonly level: 'error' | 'warning';
+    readonly find: (
+      code: number,
+      data: unknown,
+      moment: MessageMoment,
+    ) => { readonly pointer?: string; readonly text: string } | undefined;
+  },
+): AnyRule {
+  const { find, ...rest } = rule;
+  return statelessRule({
+    ...rest,
+    kinds: ['error'],
+    side: 'sender',
+    page: 'basic',
+    heading: 'Error Codes',
+    check: (moment) => {
+      const error = readError(moment.state, moment.message);
+      if (error?.code === undefined) return undefined;
+      const found = find(error.code, error.object?.data, moment);
+      return found === undefined
+        ? undefined
+        : hitAt(moment.message, found.pointer ?? '/error/code', found.text);
+    },
+  });
+}
