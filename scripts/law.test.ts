@@ -99,6 +99,15 @@ it(`no file has more than ${mostLines} lines, tables of data aside`, () => {
   expect(long).toEqual([]);
 });
 
+it('only the script that prints the rules reads them', () => {
+  const scripts = houses.find(({ folder }) => folder === 'scripts');
+  const offence = (file: string, imported: string) =>
+    scripts === undefined ? 'no scripts' : findOffence(scripts, file, imported);
+  expect(offence('printRules.ts', '@mcpeek/protocol/rules/allRules')).toBeUndefined();
+  expect(offence('printRules.ts', '@mcpeek/protocol/session/foldSession')).toContain('may not import');
+  expect(offence('bench.ts', '@mcpeek/protocol/rules/allRules')).toContain('may not import');
+});
+
 describe('the reader of imports', () => {
   it('finds every way to import and nothing in comments', () => {
     const source = `
