@@ -9,6 +9,7 @@ import { modeRules } from './capability/modes.ts';
 import { notifyingRules } from './capability/notifications.ts';
 import { completionRequestRules } from './completion/requests.ts';
 import { completionResultRules } from './completion/results.ts';
+import { discoveryRules } from './discover/discovery.ts';
 import { elicitationFieldRules } from './elicitation/fields.ts';
 import { elicitationRequestRules } from './elicitation/requests.ts';
 import { elicitationRequiredRules } from './elicitation/required.ts';
@@ -45,6 +46,7 @@ import { resultTypeRules } from './results/resultTypes.ts';
 import { rootRules } from './roots/roots.ts';
 import { rootUseRules } from './roots/use.ts';
 import { inputRoundRules } from './rounds/inputRounds.ts';
+import { retryRules } from './rounds/retries.ts';
 import type { AnyRule } from './rule.ts';
 import { samplingRequestRules } from './sampling/requests.ts';
 import { samplingResultRules } from './sampling/results.ts';
@@ -134,6 +136,8 @@ export const allRules: readonly AnyRule[] = [
   ...statelessCodeRules,
   ...cacheRules,
   ...inputRoundRules,
+  ...retryRules,
+  ...discoveryRules,
   ...subscriptionRules,
   ...logRules,
   ...schemaFaultRules,
