@@ -60,6 +60,7 @@ import { metadataRules } from './stateless/metadata.ts';
 import { framingRules } from './stdio/framing.ts';
 import { headerRules } from './stdio/headers.ts';
 import { processRules } from './stdio/process.ts';
+import { subscriptionEndingRules } from './subscriptions/endings.ts';
 import { subscriptionRules } from './subscriptions/subscriptions.ts';
 import { taskAnswerRules } from './tasks/answers.ts';
 import { taskCapabilityRules } from './tasks/capability.ts';
@@ -139,6 +140,7 @@ export const allRules: readonly AnyRule[] = [
   ...retryRules,
   ...discoveryRules,
   ...subscriptionRules,
+  ...subscriptionEndingRules,
   ...logRules,
   ...schemaFaultRules,
   ...schemaRemarkRules,
