@@ -43,7 +43,8 @@ test('a live session is judged by another revision from its first frame to its n
   expect(await worstOf(second)).toBeUndefined();
   const { result: session } = await script.call('session/get', { sessionId });
   expect(session).toMatchObject({ forcedRevision: '2025-03-26', revision: '2025-11-25', phase: 'ready' });
-  expect(session?.counts).toMatchObject({ errors: forced.result?.findings.error });
+  const { result: stored } = await script.call('capture/get', { captureId });
+  expect(session?.counts).toMatchObject({ errors: stored?.findings.error });
   await vi.waitFor(() =>
     expect(script.pushes).toContainEqual({
       jsonrpc: '2.0',

@@ -23,7 +23,7 @@ afterEach(homes.cleanUp);
 const request =
   '{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"c","version":"1"}}}';
 const answer =
-  '{"jsonrpc":"2.0","id":0,"result":{"protocolVersion":"2025-11-25","capabilities":{},"serverInfo":{"name":"s","version":"1"}}}';
+  '{"jsonrpc":"2.0","id":0,"result":{"protocolVersion":"2025-11-25","capabilities":{"logging":{}},"serverInfo":{"name":"s","version":"1"}}}';
 const initialized = '{"jsonrpc":"2.0","method":"notifications/initialized"}';
 const log = '{"jsonrpc":"2.0","method":"notifications/message","params":{"level":"info","data":1}}';
 /** Not JSON in any revision; only 2025-03-26 has batches. */
