@@ -11,6 +11,8 @@ export interface BridgeParts {
   /** Folder of captures and settings; exists, and only its owner can read it. */
   readonly home: string;
   readonly userHome: string;
+  /** A longer line is cut, in bytes; 64 MiB when left out. */
+  readonly frameLimitBytes?: number;
   readonly clock: Clock;
   readonly ids: IdMaker;
   readonly log: Log;

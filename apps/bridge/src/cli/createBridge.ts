@@ -14,6 +14,7 @@ import { previewTarget } from '../server/calls/targetPreview.ts';
 import { viewCalls } from '../server/calls/viewCalls.ts';
 import { createCaptureTransfer } from '../server/captureTransfer.ts';
 import { createHandlePool } from '../server/handlePool.ts';
+import { defaultFrameLimits } from '../session/framePipeline.ts';
 import { createSessionManager } from '../session/sessionManager.ts';
 import { createCatalog } from '../store/catalog.ts';
 import { createWatchdog } from '../transport/stdio/watchdog/createWatchdog.ts';
@@ -39,6 +40,10 @@ export function createBridge(parts: BridgeParts): Bridge {
     userHome,
     targetEnvironment,
     platform,
+    frameLimits: {
+      ...defaultFrameLimits,
+      limitBytes: parts.frameLimitBytes ?? defaultFrameLimits.limitBytes,
+    },
     guard: watchdog.guard,
     onChange: (session) => {
       tell('session/changed', { session });
@@ -60,9 +65,17 @@ export function createBridge(parts: BridgeParts): Bridge {
         : { capture: withSession(capture) },
     ),
   );
-  catalog.onTrouble(({ kind, message }) =>
-    tell('bridge/notice', { level: kind === 'recovered' ? 'info' : 'error', message }),
-  );
+  const troubles = new Map<CaptureId, Pushes['bridge/notice']>();
+  catalog.onTrouble(({ captureId, kind, message }) => {
+    const live = sessions.list().find((session) => session.captureId === captureId);
+    const notice = {
+      level: kind === 'recovered' ? ('info' as const) : ('error' as const),
+      message: live === undefined ? message : `${live.object().title}: ${message}`,
+    };
+    if (kind === 'recovered') troubles.delete(captureId);
+    else troubles.set(captureId, notice);
+    tell('bridge/notice', notice);
+  });
 
   const rejudge = createRejudge({
     catalog,
@@ -90,17 +103,21 @@ export function createBridge(parts: BridgeParts): Bridge {
 
   return {
     callHandlers: {
-      'bridge/hello': () => ({
-        version,
-        wire: 1,
-        bridgeId,
-        revisions: handshakeRevisions,
-        home,
-        platform,
-        userHome,
-        practiceServer: practiceTarget(),
-        ...(startCaptureId === undefined ? {} : { startCaptureId }),
-      }),
+      'bridge/hello': (_params, { connection }) => {
+        // What other pages were told before this one came, and what still holds.
+        for (const notice of troubles.values()) connection.push('bridge/notice', notice);
+        return {
+          version,
+          wire: 1,
+          bridgeId,
+          revisions: handshakeRevisions,
+          home,
+          platform,
+          userHome,
+          practiceServer: practiceTarget(),
+          ...(startCaptureId === undefined ? {} : { startCaptureId }),
+        };
+      },
       ...forSessions.calls,
       ...kept,
       ...viewCalls({ catalog, clock, ids }),

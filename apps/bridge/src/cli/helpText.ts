@@ -14,6 +14,7 @@ Options (before the target)
   --port N             port of the page; 6280, or the next free one     MCPEEK_PORT
   --host ADDRESS       address to listen on; 127.0.0.1                  MCPEEK_HOST
   --home DIR           folder of captures and settings; ~/.mcpeek       MCPEEK_HOME
+  --frame-limit N      longest line that is kept whole, in MiB; 64      MCPEEK_FRAME_LIMIT
   --no-open            open no browser                                  MCPEEK_NO_OPEN=1
   --json               print one line of JSON instead of the address
   --allow-host NAME[:PORT]   let the page be opened under this name; repeatable    MCPEEK_ALLOW_HOST

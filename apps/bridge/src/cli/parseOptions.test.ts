@@ -86,6 +86,7 @@ describe('options', () => {
       port: 6280,
       host: '127.0.0.1',
       home: '/home/ada/.mcpeek',
+      frameLimitBytes: 64 * 1024 * 1024,
       token: undefined,
       opensBrowser: true,
       isJson: false,
@@ -105,6 +106,13 @@ describe('options', () => {
     expect(plan).toMatchObject({ port: 0, host: '0.0.0.0', home: '/h', opensBrowser: false, isJson: true });
     expect(plan.allowedHosts).toEqual(['box.test', 'box.test:1']);
     expect(plan.allowedOrigins).toEqual(['https://a.test']);
+  });
+
+  it('the longest line is given in MiB, as an option or by its variable', () => {
+    expect(planOf(['--frame-limit', '1']).frameLimitBytes).toBe(1024 * 1024);
+    expect(planOf([], { MCPEEK_FRAME_LIMIT: '128' }).frameLimitBytes).toBe(128 * 1024 * 1024);
+    for (const value of ['0', '129', '1.5', '64k', '-1'])
+      expect(problemOf([`--frame-limit=${value}`])).toContain('whole MiB from 1 to 128');
   });
 
   it('win over their variables', () => {

@@ -32,6 +32,9 @@ function typedFolder(surroundings: Surroundings): string {
   return surroundings.environment.INIT_CWD || surroundings.workingFolder;
 }
 
+/** The engine's longest text has room for a frame of this size, however it is written out. */
+const mostFrameMiB = 128;
+
 type Settings = Omit<StartPlan, 'target' | 'notices'>;
 
 function readSettings(options: readonly TypedOption[], surroundings: Surroundings): Result<Settings, string> {
@@ -68,11 +71,19 @@ function readSettings(options: readonly TypedOption[], surroundings: Surrounding
       `--allow-origin takes an address without path, such as https://my-tunnel.example, not “${badOrigin}”.`,
     );
   }
+  const limit = textOf('--frame-limit', 'MCPEEK_FRAME_LIMIT');
+  const limitMiB = limit.value === '' ? 64 : Number(limit.value);
+  if (!(/^\d*$/.test(limit.value) && limitMiB >= 1 && limitMiB <= mostFrameMiB)) {
+    return fail(
+      `${limit.from} must be whole MiB from 1 to ${mostFrameMiB}, such as 64, not “${limit.value}”.`,
+    );
+  }
   const home = textOf('--home', 'MCPEEK_HOME').value || resolve(surroundings.userHome, '.mcpeek');
   return succeed({
     port: port.value === '' ? 6280 : Number(port.value),
     host: textOf('--host', 'MCPEEK_HOST').value.replace(/^\[(.*)\]$/, '$1') || '127.0.0.1',
     home: isAbsolute(home) ? home : resolve(typedFolder(surroundings), home),
+    frameLimitBytes: limitMiB * 1024 * 1024,
     token: environment.MCPEEK_TOKEN || undefined,
     opensBrowser: !has('--no-open') && !isSwitchedOn(environment.MCPEEK_NO_OPEN),
     isJson: has('--json'),

@@ -43,6 +43,7 @@ async function start(
     version,
     home: plan.home,
     userHome,
+    frameLimitBytes: plan.frameLimitBytes,
     clock,
     ids,
     log,

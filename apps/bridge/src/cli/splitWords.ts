@@ -5,6 +5,7 @@ export const optionTable = {
   '--port': { takesValue: true },
   '--host': { takesValue: true },
   '--home': { takesValue: true },
+  '--frame-limit': { takesValue: true },
   '--allow-origin': { takesValue: true },
   '--allow-host': { takesValue: true },
   '--no-open': { takesValue: false },

@@ -18,6 +18,8 @@ export interface StartPlan {
   readonly host: string;
   /** Absolute path. */
   readonly home: string;
+  /** A longer line is cut, in bytes. */
+  readonly frameLimitBytes: number;
   readonly token: string | undefined;
   readonly opensBrowser: boolean;
   readonly isJson: boolean;

@@ -9,6 +9,7 @@ const traces: readonly {
   { variable: 'npm_config_port', option: '--port', isSwitch: false },
   { variable: 'npm_config_host', option: '--host', isSwitch: false },
   { variable: 'npm_config_home', option: '--home', isSwitch: false },
+  { variable: 'npm_config_frame_limit', option: '--frame-limit', isSwitch: false },
   { variable: 'npm_config_allow_origin', option: '--allow-origin', isSwitch: false },
   { variable: 'npm_config_allow_host', option: '--allow-host', isSwitch: false },
   { variable: 'npm_config_json', option: '--json', isSwitch: true },

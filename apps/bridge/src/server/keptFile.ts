@@ -1,11 +1,21 @@
-import { chmodSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import type { Log } from '../platform/log.ts';
 
-/** A small JSON file of the home that only its owner can read. */
+/** A small JSON file of the home that only its owner can read; several bridges of one home may have it open. */
 export interface KeptFile<Value> {
+  /** What the file holds now, whoever wrote it. */
   readonly read: () => Value;
-  /** Replaces the file as a whole; throws when the home cannot be written. */
-  readonly write: (value: Value) => void;
+  /** Replaces the file by what the change makes of it; no other bridge writes meanwhile. Throws when the home cannot be written. */
+  readonly update: (change: (value: Value) => Value) => Value;
 }
 
 /** Opens a kept file; a missing one is empty, a broken one is put aside and said. */
@@ -17,7 +27,7 @@ export function openKeptFile<Value>(options: {
   readonly log: Log;
 }): KeptFile<Value> {
   const { path, empty, parse, log } = options;
-  let known: Value | undefined;
+  let known: { readonly stamp: string; readonly value: Value } | undefined;
 
   const load = (): Value => {
     let content: string;
@@ -34,20 +44,56 @@ export function openKeptFile<Value>(options: {
     log.warn(`${path} could not be read as what MCPeek wrote; it was put aside as ${aside}.`);
     return empty;
   };
+  const read = (): Value => {
+    const stamp = stampOf(path);
+    if (known?.stamp !== stamp) known = { stamp, value: load() };
+    return known.value;
+  };
 
   return {
-    read() {
-      known ??= load();
-      return known;
-    },
-    write(value) {
-      const fresh = `${path}.new`;
-      writeFileSync(fresh, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
-      chmodSync(fresh, 0o600);
-      renameSync(fresh, path);
-      known = value;
-    },
+    read,
+    update: (change) =>
+      whileLocked(`${path}.lock`, () => {
+        const value = change(read());
+        const fresh = `${path}.new`;
+        writeFileSync(fresh, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
+        chmodSync(fresh, 0o600);
+        renameSync(fresh, path);
+        known = { stamp: stampOf(path), value };
+        return value;
+      }),
   };
+}
+
+/** Changes whenever the file was replaced; each write makes a new one. */
+function stampOf(path: string): string {
+  const file = statSync(path, { throwIfNoEntry: false });
+  return file === undefined ? '' : [file.ino, file.mtimeMs, file.size].join(' ');
+}
+
+/** A write takes a few milliseconds: a lock this old was left by a bridge that was killed. */
+const staleMs = 5000;
+const waitMs = 5;
+
+function whileLocked<Value>(lock: string, work: () => Value): Value {
+  while (!takeLock(lock)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, waitMs);
+  try {
+    return work();
+  } finally {
+    rmSync(lock, { force: true });
+  }
+}
+
+function takeLock(lock: string): boolean {
+  try {
+    closeSync(openSync(lock, 'wx', 0o600));
+    return true;
+  } catch (error) {
+    if (!(error instanceof Error) || !('code' in error) || error.code !== 'EEXIST') throw error;
+    const held = statSync(lock, { throwIfNoEntry: false });
+    if (held !== undefined && Date.now() - held.mtimeMs > staleMs) rmSync(lock, { force: true });
+    return false;
+  }
 }
 
 function readJson(content: string): unknown {

@@ -9,6 +9,7 @@ import type { Catalog } from '../store/captureStore.ts';
 import { childEnvironment } from '../transport/stdio/childEnvironment.ts';
 import { createStdioTransport } from '../transport/stdio/stdioTransport.ts';
 import type { OpenQuestion } from './driver/serverQuestions.ts';
+import type { FrameLimits } from './framePipeline.ts';
 import { createLiveSession, type LiveSession, titleOf } from './liveSession.ts';
 import { createThrottle } from './throttle.ts';
 
@@ -32,6 +33,7 @@ export interface SessionManagerParts {
   readonly userHome: string;
   readonly targetEnvironment: Readonly<Record<string, string>>;
   readonly platform: NodeJS.Platform;
+  readonly frameLimits: FrameLimits;
   /** Sees to it that a process does not outlive a bridge that is killed. */
   readonly guard: (pid: number) => () => void;
   readonly onChange: (session: SessionObject) => void;
@@ -87,6 +89,7 @@ export function createSessionManager(parts: SessionManagerParts): SessionManager
       },
       clientInfoText: order.clientInfoText,
       limitMs: order.asked.timeoutMs === 0 ? undefined : order.asked.timeoutMs,
+      frameLimits: parts.frameLimits,
       clock: parts.clock,
       ids: parts.ids,
       makeTransport: (listener) =>

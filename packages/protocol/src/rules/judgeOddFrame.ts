@@ -88,9 +88,9 @@ function findRequest(
   return openRequest(memory, dir, salvaged.id, endsRequest(frame.reason));
 }
 
-/** A value that is whole but for a token or a byte was the answer; with text around it, the answer may still come. */
+/** A value that is whole but for a token or a byte was the answer, and so was one too long to be kept; with text around it, the answer may still come. */
 function endsRequest(reason: MalformedReason): boolean {
-  return reason.kind === 'notJson' || reason.kind === 'notUtf8';
+  return reason.kind === 'notJson' || reason.kind === 'notUtf8' || reason.kind === 'tooLong';
 }
 
 function answerIn(memory: JudgeMemory, dir: WireDirection, text: string): FoundRequest | undefined {

@@ -38,28 +38,26 @@ export function keptCalls(parts: {
     'server/list': () => servers.read(),
     'server/save': (params) => {
       const saved = savedServer({ ...params, serverId: params.serverId ?? ids.newId('v') });
-      const others = servers.read().filter(({ serverId }) => serverId !== saved.serverId);
-      const at = servers.read().findIndex(({ serverId }) => serverId === saved.serverId);
-      servers.write(at < 0 ? [...others, saved] : others.toSpliced(at, 0, saved));
+      servers.update((list) => {
+        const others = list.filter(({ serverId }) => serverId !== saved.serverId);
+        const at = list.findIndex(({ serverId }) => serverId === saved.serverId);
+        return at < 0 ? [...others, saved] : others.toSpliced(at, 0, saved);
+      });
       onServersChange();
       return saved;
     },
     'server/remove': ({ serverId }) => {
-      const others = servers.read().filter((server) => server.serverId !== serverId);
-      if (others.length === servers.read().length) {
+      if (!servers.read().some((server) => server.serverId === serverId)) {
         throw new CallRefusal(wireErrorCodes.notFound, `There is no saved server ${serverId}.`, {
           kind: 'noSuchServer',
         });
       }
-      servers.write(others);
+      servers.update((list) => list.filter((server) => server.serverId !== serverId));
       onServersChange();
       return {};
     },
     'settings/get': () => ({ settings: kept.read() }),
-    'settings/set': (params) => {
-      kept.write({ ...kept.read(), ...params.settings });
-      return { settings: kept.read() };
-    },
+    'settings/set': (params) => ({ settings: kept.update((now) => ({ ...now, ...params.settings })) }),
   };
 }
 

@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { findStrays, readProcessTable } from '../../platform/processTable.ts';
 import type { Transport, TransportEvent } from '../transport.ts';
 import { type ProcessGroup, processGroupOf } from './processGroup.ts';
+import { readInTurns } from './readInTurns.ts';
 import { checkStart } from './startProblem.ts';
 
 /** How long each step of closing may take before the next, stronger one. */
@@ -167,9 +168,6 @@ interface Listening {
   readonly release: () => void;
 }
 
-/** Work on a server's stdout after which others get their turn, in microseconds. stderr is always read on. */
-const turnUs = 8000;
-
 /** How often the moment after an exit is prolonged because bytes still come. */
 const mostPatience = 10;
 
@@ -177,23 +175,17 @@ const mostPatience = 10;
 function listen(child: ChildProcess, parts: Listening): void {
   const { group, clock, times, listener, finish, signal, release } = parts;
   let chunks = 0;
-  for (const channel of ['stdout', 'stderr'] as const) {
+  const turns = (['stdout', 'stderr'] as const).flatMap((channel) => {
     const stream = child[channel];
-    let workedUs = 0;
-    stream?.on('data', (bytes: Buffer) => {
+    if (stream === null) return [];
+    const take = (bytes: Uint8Array): void => {
       chunks += 1;
-      const startedUs = clock.monotonicUs();
       listener({ kind: 'bytes', channel, bytes });
-      workedUs += clock.monotonicUs() - startedUs;
-      // One read event may hand over 32 chunks in a row, and everybody else would wait for all of them.
-      if (channel !== 'stdout' || workedUs < turnUs) return;
-      workedUs = 0;
-      stream.pause();
-      setImmediate(() => stream.resume());
-    });
-    stream?.once('end', () => listener({ kind: 'ended', channel }));
-    stream?.on('error', () => undefined);
-  }
+    };
+    stream.on('error', () => undefined);
+    const onEnd = (): void => listener({ kind: 'ended', channel });
+    return [readInTurns({ stream, clock, take, onEnd, mayPause: channel === 'stdout' })];
+  });
   child.stdin?.on('error', (error) => listener({ kind: 'writeFailed', message: error.message }));
   child.once('exit', (code, name) => {
     let isReported = false;
@@ -202,6 +194,7 @@ function listen(child: ChildProcess, parts: Listening): void {
       if (isReported) return;
       isReported = true;
       stop();
+      for (const { flush } of turns) flush();
       // Members of its group that outlive it are ended with it; what they would still write belongs to nobody.
       if (group.isAlive()) signal('SIGTERM');
       void endGroup(group, clock, times).then(release);
