@@ -47,6 +47,8 @@ test('a crash leaves form, selection and capture on the page, names what was ope
   await openPane(home, 'Timeline');
   const why = home.getByRole('region', { name: 'Why the session failed' });
   await expect(why).toContainText('The server exited with code 1.');
+  await expect(why).toContainText(/Unanswered: tools\/call\s*#\d+/);
+  await expect(why.getByRole('button', { name: 'Start it again' })).toBeVisible();
   await why.getByText('Its last lines on stderr').click();
   await expect(why).toContainText('something broke');
   await expect(rowNamed(grid(home), '3 prompts')).toHaveAttribute('aria-selected', 'true');

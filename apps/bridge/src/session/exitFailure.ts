@@ -4,7 +4,11 @@ import type { TransportEvent } from '../transport/transport.ts';
 /** Says how a server ended that nobody asked to end. */
 export function exitFailure(
   event: Extract<TransportEvent, { kind: 'exited' }>,
-  moment: { readonly isReady: boolean; readonly lastStderr: readonly string[] },
+  moment: {
+    readonly isReady: boolean;
+    readonly lastStderr: readonly string[];
+    readonly unanswered: NonNullable<LinkFailure['unanswered']>;
+  },
 ): LinkFailure {
   const how =
     event.signal === undefined
@@ -14,6 +18,7 @@ export function exitFailure(
     ...(event.code === undefined ? {} : { exitCode: event.code }),
     ...(event.signal === undefined ? {} : { signal: event.signal }),
     lastStderr: moment.lastStderr,
+    ...(moment.unanswered.length === 0 ? {} : { unanswered: moment.unanswered }),
   };
   if (moment.isReady) return { kind: 'exited', message: `The server ${how}.`, ...shared };
   const said =

@@ -194,7 +194,13 @@ export function createLiveSession(parts: LiveSessionParts): LiveSession {
   const endByExit = (event: Extract<TransportEvent, { kind: 'exited' }>): void => {
     keepStart();
     if (phase !== 'closing') {
-      const why = exitFailure(event, { isReady: phase === 'ready', lastStderr: recorder.lastStderr() });
+      const unanswered = judge.pairing
+        .open()
+        .filter(({ dir }) => dir === 'out')
+        .slice(0, 20)
+        .map(({ seq, method }) => ({ seq, method }));
+      const lastStderr = recorder.lastStderr();
+      const why = exitFailure(event, { isReady: phase === 'ready', lastStderr, unanswered });
       end(why.kind === 'exited' && event.code === 0 ? 'closed' : 'failed', why);
     } else end('closed', closedBecause);
     capture.close();

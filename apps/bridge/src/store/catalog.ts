@@ -80,8 +80,10 @@ export function createCatalog({ home, clock, ids, log, onOpenDatabase, ...of }: 
         log[trouble.kind === 'recovered' ? 'info' : 'error'](`${captureId}: ${trouble.message}`);
         for (const listener of [...troubleListeners]) listener(trouble);
       },
-      onWritten() {
-        dropLock(folder.lockPath(captureId));
+      onWritten(lost) {
+        // A capture whose end is missing keeps its lock: who opens it next says so in a last record.
+        if (lost === 0) dropLock(folder.lockPath(captureId));
+        else log.error(`${captureId}: ${lost} records are lost: the disk refused them to the end.`);
         changes.signal(captureId);
       },
       onUnused() {

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { afterEach, expect, test } from 'vitest';
@@ -158,4 +158,19 @@ test('a capture whose file cannot be made lives in memory, and is stored once it
   capture.close();
   await catalog.close();
   expect(homes.openCatalog(home).list()).toMatchObject([{ title: 'second', records: 2 }]);
+});
+
+test('a capture that ends while the disk refuses keeps its lock, so that its missing end is noted later', () => {
+  const { home, capture, fill } = openOnSmallDisk();
+  const lock = join(home, 'captures', `${capture.captureId}.lock`);
+  commit(capture, big(0));
+  fill();
+  commit(capture, big(1));
+  capture.close();
+  expect(existsSync(lock)).toBe(true);
+
+  const whole = openOnSmallDisk();
+  commit(whole.capture, big(0));
+  whole.capture.close();
+  expect(existsSync(join(whole.home, 'captures', `${whole.capture.captureId}.lock`))).toBe(false);
 });

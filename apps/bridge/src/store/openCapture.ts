@@ -54,8 +54,8 @@ export interface OpenCaptureOptions {
   readonly onOpenDatabase?: (database: DatabaseSync) => void;
   readonly onSummary: () => void;
   readonly onTrouble: (trouble: StoreTrouble) => void;
-  /** Nothing is written to it any more. */
-  readonly onWritten: () => void;
+  /** Nothing is written to it any more; so many records are lost, since the disk refused them to the end. */
+  readonly onWritten: (lost: number) => void;
   /** The last handle was closed. */
   readonly onUnused: () => void;
 }
@@ -182,11 +182,11 @@ export function createOpenCapture(of: OpenCaptureOptions): OpenCapture {
     if (mark !== undefined) markRejudging({ ...mark, isWritten: false });
     if (!isDescriptionStored) storeDescription();
     saveTotals();
-    if (rejudging === undefined) of.onWritten();
+    if (rejudging === undefined) of.onWritten(queue.waiting.entries().length);
   };
   const close = (): Promise<void> => {
     if (isWritten) endWriting();
-    if (rejudging !== undefined && closing === undefined) of.onWritten();
+    if (rejudging !== undefined && closing === undefined) of.onWritten(queue.waiting.entries().length);
     closing ??= disk.close();
     return closing;
   };
@@ -273,7 +273,7 @@ export function createOpenCapture(of: OpenCaptureOptions): OpenCapture {
         },
         onClose() {
           rejudging = undefined;
-          if (!isWritten && closing === undefined) of.onWritten();
+          if (!isWritten && closing === undefined) of.onWritten(queue.waiting.entries().length);
         },
       });
       return rejudging;

@@ -1,3 +1,5 @@
+import type { Seq } from '../base/ids.ts';
+
 /** Why a session could not start or did not go on; `message` says what, with what, and what to do, without secrets. */
 export interface LinkFailure {
   readonly kind:
@@ -24,6 +26,8 @@ export interface LinkFailure {
   readonly tried?: readonly string[];
   /** The last lines that the process wrote to stderr, oldest first, at most 20. */
   readonly lastStderr?: readonly string[];
+  /** Requests of the client that nobody answered any more, oldest first, at most 20. */
+  readonly unanswered?: readonly { readonly seq: Seq; readonly method: string }[];
   /** Another way to write the target, offered as one click (for a command that holds spaces). */
   readonly suggestion?: { readonly command: string; readonly args: readonly string[] };
 }

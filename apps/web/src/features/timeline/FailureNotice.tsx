@@ -1,4 +1,4 @@
-import type { CaptureId } from '@mcpeek/protocol/base/ids';
+import type { CaptureId, Seq } from '@mcpeek/protocol/base/ids';
 import type { SessionObject } from '@mcpeek/protocol/wire/sessionObject';
 import { CircleX } from 'lucide-react';
 import { call } from '../../api/call.ts';
@@ -9,19 +9,26 @@ import { usePageText } from '../../store/captureTab.ts';
 import { pathOf, usePlace } from '../../store/place.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CodeBlock } from '../../ui/CodeBlock.tsx';
+import { SeqLink } from '../../ui/findings/SeqLink.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { visibleText } from '../../ui/visibleText.ts';
 import styles from './FailureNotice.module.css';
 
 /** Above the rows of a session that failed: why, what was tried, what the server said last, and another way if there is one. */
-export function FailureNotice({ session }: { readonly session: SessionObject | undefined }) {
+export function FailureNotice({
+  session,
+  onSelect,
+}: {
+  readonly session: SessionObject | undefined;
+  readonly onSelect: (seq: Seq) => void;
+}) {
   const [, navigate] = usePlace();
   const newCaptureId = useHello()?.startCaptureId;
   const [closed, setClosed] = usePageText(`failureNotice.${session?.sessionId ?? ''}`);
   const failure = session?.failure;
   if (session === undefined || failure === undefined || closed !== '') return null;
   const { target } = session;
-  const { message, tried, lastStderr, suggestion } = failure;
+  const { message, tried, lastStderr, unanswered, suggestion } = failure;
   const start = async (open: () => Promise<CaptureId>) => {
     try {
       navigate(pathOf(await open()));
@@ -34,6 +41,16 @@ export function FailureNotice({ session }: { readonly session: SessionObject | u
       <CircleX size={15} aria-hidden />
       <div className={styles.words}>
         <p>{visibleText(message)}</p>
+        {unanswered === undefined ? null : (
+          <p>
+            Unanswered:{' '}
+            {unanswered.map(({ seq, method }) => (
+              <span key={seq}>
+                {visibleText(method)} <SeqLink seq={seq} onSelect={onSelect} />{' '}
+              </span>
+            ))}
+          </p>
+        )}
         {lastStderr === undefined || lastStderr.length === 0 ? null : (
           <details>
             <summary>Its last lines on stderr</summary>
@@ -52,7 +69,7 @@ export function FailureNotice({ session }: { readonly session: SessionObject | u
           Go to the new session
         </Button>
       )}
-      {failure.kind !== 'bridgeRestarted' ? null : (
+      {suggestion !== undefined ? null : (
         <Button size="small" onClick={() => void start(() => restartSession(session))}>
           Start it again
         </Button>

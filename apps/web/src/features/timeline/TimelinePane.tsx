@@ -99,7 +99,7 @@ export function TimelinePane({ captureId, onOpen }: TimelinePaneProps) {
         onDone={() => setRequest(request + 1)}
       />
       <StartNotice session={session} />
-      <FailureNotice session={session} />
+      <FailureNotice session={session} onSelect={onSelect} />
       {view.total === 0 ? (
         <NothingYet session={session} view={view} filter={view.filter} onClear={() => setFilter('')} />
       ) : (
