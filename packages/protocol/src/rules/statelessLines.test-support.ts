@@ -43,6 +43,34 @@ export function expectBroken(
   expect(judgeWire(steps, { revision: '2025-11-25' }).map(({ ruleId }) => ruleId)).not.toContain(id);
 }
 
+/** Expects one rule to be the only one of its family that is broken, once, with a severity, by a side, at a pointer. */
+export function expectOnly(
+  steps: readonly WireStep[],
+  [id, severity, side, pointer]: readonly [string, string, 'client' | 'server' | 'unknown', string],
+): void {
+  const family = id.slice(0, id.indexOf('/') + 1);
+  const found = judgeWire(steps, { revision: '2026-07-28' }).filter(({ ruleId }) =>
+    ruleId.startsWith(family),
+  );
+  expect(found.map((finding) => [finding.ruleId, finding.severity, finding.side, finding.pointer])).toEqual([
+    [id, severity, side, pointer],
+  ]);
+  expect(found[0]?.source.url).toContain('/2026-07-28/');
+}
+
+/** A question about the server, and its answer with capabilities as JSON text. */
+export const discover = (capabilities = '{}'): readonly [string, string] => [
+  ask('"d"', 'server/discover'),
+  answer(
+    '"d"',
+    `"resultType":"complete","supportedVersions":["2026-07-28"],"capabilities":${capabilities},"ttlMs":0,"cacheScope":"private"`,
+  ),
+];
+
+/** A notification of the client. */
+export const say = (method: string, params = '{}'): string =>
+  `C>S {"jsonrpc":"2.0","method":"notifications/${method}","params":${params}}`;
+
 /** Expects that no rule at all is broken. */
 export function expectClean(steps: readonly WireStep[]): void {
   expect(

@@ -1,7 +1,7 @@
 import { inAll } from '../levels.ts';
 import { brief, quote } from '../reading.ts';
 import type { AnyRule, MessageMoment, RuleHits } from '../rule.ts';
-import { onPage } from '../sources.ts';
+import { onPage, statelessPage } from '../sources.ts';
 import { newestBadLine } from '../stdio/badLines.ts';
 import { cancelledIdOf } from './cancelledId.ts';
 import { type Cancellation, cancelMethod, cancelNotesOf, keepNewest } from './cancelNotes.ts';
@@ -14,13 +14,20 @@ export const cancelReplyRules: readonly AnyRule[] = [
   {
     id: 'cancel/answered-after-cancel',
     on: 'message',
-    kinds: ['result', 'error'],
-    levels: inAll('warning'),
+    kinds: ['notification', 'result', 'error'],
+    notifications: [cancelMethod],
+    levels: inAll('warning', 'error'),
     side: 'sender',
     title: 'A request that was cancelled is not answered any more.',
     fix: 'Stop the work when the cancellation comes, and send no answer.',
-    sources: onPage('basic/utilities/cancellation', 'Behavior Requirements'),
-    check: ({ message, link, state, atUs }) => {
+    sources: onPage(
+      'basic/utilities/cancellation',
+      'Behavior Requirements',
+      statelessPage('basic/transports/stdio', 'Cancellation'),
+    ),
+    check: (moment) => {
+      const { message, link, state, atUs } = moment;
+      if (message.kind === 'notification') return noteCancellation(moment);
       if (link.kind !== 'answer' || !link.isAfterCancel) return undefined;
       const { cancelled } = cancelNotesOf(state);
       const cancellation = cancelled.get(link.exchange);
@@ -40,15 +47,13 @@ export const cancelReplyRules: readonly AnyRule[] = [
   {
     id: 'cancel/error-reply',
     on: 'message',
-    kinds: ['notification', 'error'],
-    notifications: [cancelMethod],
+    kinds: ['error'],
     levels: inAll('warning'),
     side: 'sender',
     title: 'A cancellation that comes too late, or names nothing that is known, is ignored.',
     fix: 'Ignore such a notifications/cancelled; send no error for it.',
     sources: onPage('basic/utilities/cancellation', 'Error Handling'),
-    check: (moment) =>
-      moment.message.kind === 'notification' ? noteCancellation(moment) : checkErrorReply(moment),
+    check: checkErrorReply,
   },
 ];
 

@@ -3,12 +3,17 @@ import type { ExchangeEntry, WireDirection } from '../../jsonrpc/pairing.ts';
 import { inAll } from '../levels.ts';
 import { brief, memberOf, quote, readObject } from '../reading.ts';
 import type { AnyRule, MessageMoment, Rule, RuleHit } from '../rule.ts';
-import { inEachRevision, onPage, pageSource } from '../sources.ts';
+import type { RuleState } from '../ruleState.ts';
+import { inEachRevision, onPage, pageSource, statelessPage } from '../sources.ts';
 import { newestBadLine } from '../stdio/badLines.ts';
 import { cancelledIdOf } from './cancelledId.ts';
 import { cancelMethod, isTaskRequest } from './cancelNotes.ts';
 
-const requirements = onPage('basic/utilities/cancellation', 'Behavior Requirements');
+const requirements = onPage(
+  'basic/utilities/cancellation',
+  'Behavior Requirements',
+  statelessPage('basic/patterns/cancellation', 'Behavior Requirements'),
+);
 
 /** What may be cancelled. */
 export const cancelTargetRules: readonly AnyRule[] = [
@@ -28,14 +33,16 @@ export const cancelTargetRules: readonly AnyRule[] = [
   }),
   onCancel({
     id: 'cancel/unknown-request',
-    levels: inAll('error'),
+    levels: inAll('error', 'error'),
     title: 'Only a request that was sent before can be cancelled.',
     fix: 'Name the id of the request exactly, with its JSON type.',
     sources: requirements,
-    find: ({ id, own, others, similar }, { state, dir, sender }) => {
+    find: ({ id, own, others, similar }, { state, dir, sender, revision }) => {
       if (own !== undefined || others !== undefined) return undefined;
+      // That a server of 2026-07-28 ends subscriptions alone is a rule of its own.
+      if (revision === '2026-07-28' && sender === 'server') return undefined;
       // What came before the capture began, or on a line that nobody can read, may have had the id.
-      if (state.session().phase === 'new' || newestBadLine(state, dir) >= 0) return undefined;
+      if (!hasSeenBeginning(state) || newestBadLine(state, dir) >= 0) return undefined;
       const seen =
         similar === undefined
           ? ''
@@ -62,10 +69,14 @@ export const cancelTargetRules: readonly AnyRule[] = [
   }),
   onCancel({
     id: 'cancel/already-completed',
-    levels: inAll('info'),
+    levels: inAll('info', 'info'),
     title: 'A cancellation may come too late; it is ignored then.',
     fix: 'Nothing to mend: the answer and the cancellation crossed.',
-    sources: onPage('basic/utilities/cancellation', 'Timing Considerations'),
+    sources: onPage(
+      'basic/utilities/cancellation',
+      'Timing Considerations',
+      statelessPage('basic/patterns/cancellation', 'Behavior Requirements'),
+    ),
     find: ({ own }, { state, revision }) => {
       if (own?.answeredBy === undefined) return undefined;
       if (revision === '2025-11-25' && isTaskRequest(state, own)) return undefined;
@@ -153,6 +164,12 @@ function targetOf({ message, dir, state }: MessageMoment): Target | undefined {
     ...(others === undefined ? {} : { others }),
     ...(similar === undefined ? {} : { similar }),
   };
+}
+
+/** A handshake stands at the beginning; without one, discovery does. */
+function hasSeenBeginning(state: RuleState): boolean {
+  const { phase, supportedVersions } = state.session();
+  return phase !== 'new' || supportedVersions !== undefined;
 }
 
 function otherWay(dir: WireDirection): WireDirection {
