@@ -2,7 +2,7 @@ import { inAll } from '../levels.ts';
 import { limitHits } from '../limitHits.ts';
 import { countOf, describeValue, hitAt, isObject, type ReadObject, readObject } from '../reading.ts';
 import type { AnyRule, MessageMoment, RuleHit, RuleHits } from '../rule.ts';
-import { inSchema, onPage } from '../sources.ts';
+import { inSchema, onPage, statelessPage } from '../sources.ts';
 
 const complete = ['completion/complete'];
 
@@ -28,11 +28,15 @@ export const completionResultRules: readonly AnyRule[] = [
     on: 'message',
     kinds: ['result'],
     methods: complete,
-    levels: inAll('error'),
+    levels: inAll('error', 'error'),
     side: 'server',
     title: `A result of completion/complete has at most ${mostValues} values.`,
     fix: `Send the best ${mostValues}, and set hasMore.`,
-    sources: onPage('server/utilities/completion', 'Completion Results'),
+    sources: onPage(
+      'server/utilities/completion',
+      'Completion Results',
+      statelessPage('server/utilities/completion', 'Completion Results'),
+    ),
     check: (moment) => {
       const values = completionOf(moment)?.values;
       if (!Array.isArray(values) || values.length <= mostValues) return undefined;

@@ -2,16 +2,16 @@ import { inAll, inEach } from '../levels.ts';
 import { limitHits } from '../limitHits.ts';
 import { describeValue, isObject, quote, type ReadObject, readObject, token } from '../reading.ts';
 import type { AnyRule, MessageMoment, Rule, RuleHits } from '../rule.ts';
-import { inSchema, onPage, pageSource, typeSource } from '../sources.ts';
+import { inSchema, onPage, pageSource, statelessPage, typeSource } from '../sources.ts';
 
 /** What a listed tool looks like. */
 export const listedToolRules: readonly AnyRule[] = [
   onTools({
     id: 'tools/input-schema-missing',
-    levels: inAll('error'),
+    levels: inAll('error', 'error'),
     title: 'A tool has an inputSchema.',
     fix: 'Give the tool an inputSchema; {"type":"object"} when it takes no arguments.',
-    sources: onPage('server/tools', 'Tool'),
+    sources: onPage('server/tools', 'Tool', statelessPage('server/tools', 'Tool')),
     find: ({ inputSchema }) =>
       inputSchema === undefined
         ? [['', 'has no inputSchema']]
@@ -21,7 +21,7 @@ export const listedToolRules: readonly AnyRule[] = [
   }),
   onTools({
     id: 'tools/input-schema-root-type',
-    levels: inAll('error'),
+    levels: inAll('error', 'error'),
     title: 'The type of an inputSchema is "object".',
     fix: 'Write "type":"object" at the root of the inputSchema.',
     sources: inSchema('Tool'),
@@ -53,7 +53,7 @@ export const listedToolRules: readonly AnyRule[] = [
   }),
   onTools({
     id: 'tools/name-charset',
-    levels: inEach('none', 'none', 'none', 'warning'),
+    levels: inEach('none', 'none', 'none', 'warning', 'warning'),
     title: 'The name of a tool has only ASCII letters, digits, underscores, hyphens and dots.',
     fix: 'Rename the tool with A–Z, a–z, 0–9, _, - and . only.',
     sources: onToolNames(),
@@ -64,7 +64,7 @@ export const listedToolRules: readonly AnyRule[] = [
   }),
   onTools({
     id: 'tools/name-length',
-    levels: inEach('none', 'none', 'none', 'warning'),
+    levels: inEach('none', 'none', 'none', 'warning', 'warning'),
     title: 'The name of a tool has 1 to 128 characters.',
     fix: 'Give the tool a name of 1 to 128 characters.',
     sources: onToolNames(),
@@ -132,5 +132,8 @@ function findRootType(member: 'inputSchema' | 'outputSchema', schema: unknown): 
 }
 
 function onToolNames(): Rule<'message'>['sources'] {
-  return pageSource('2025-11-25', 'server/tools', 'Tool Names');
+  return {
+    '2025-11-25': pageSource('2025-11-25', 'server/tools', 'Tool Names'),
+    '2026-07-28': statelessPage('server/tools', 'Tool Names'),
+  };
 }
