@@ -2,11 +2,16 @@ import { readError } from '../jsonrpc/errorValue.ts';
 import { inAll } from '../levels.ts';
 import { describeValue, quote } from '../reading.ts';
 import type { AnyRule, MessageMoment, RuleHits } from '../rule.ts';
-import { onPage } from '../sources.ts';
+import { onPage, statelessPage } from '../sources.ts';
 import { listMethods } from './cursorBook.ts';
 import { readPaging } from './readPage.ts';
 
-const guidelines = onPage('server/utilities/pagination', 'Implementation Guidelines');
+const page = 'server/utilities/pagination';
+const guidelines = onPage(
+  page,
+  'Implementation Guidelines',
+  statelessPage(page, 'Implementation Guidelines'),
+);
 
 /** The cursors that are sent back to ask for a page. */
 export const cursorRules: readonly AnyRule[] = [
@@ -32,7 +37,7 @@ export const cursorRules: readonly AnyRule[] = [
     on: 'message',
     kinds: ['request'],
     methods: listMethods,
-    levels: inAll('error'),
+    levels: inAll('error', 'error'),
     side: 'sender',
     title: 'A cursor is one that the other side gave out in this session.',
     fix: 'Send back nextCursor exactly as it came; never build, change or store cursors.',
@@ -70,11 +75,11 @@ export const cursorRules: readonly AnyRule[] = [
     on: 'message',
     kinds: ['result', 'error'],
     methods: listMethods,
-    levels: inAll('warning'),
+    levels: inAll('warning', 'warning'),
     side: 'sender',
     title: 'A cursor that does not exist is refused with the code -32602.',
     fix: 'Answer an unknown cursor with the code -32602 (invalid params).',
-    sources: onPage('server/utilities/pagination', 'Error Handling'),
+    sources: onPage(page, 'Error Handling', statelessPage(page, 'Error Handling')),
     check: checkRefusal,
   },
 ];

@@ -1,11 +1,15 @@
 import { inAll } from '../levels.ts';
 import { describeValue, quote } from '../reading.ts';
 import type { AnyRule, Rule, RuleHit } from '../rule.ts';
-import { onPage } from '../sources.ts';
+import { onPage, statelessPage } from '../sources.ts';
 import { listMembers, listMethods } from './cursorBook.ts';
 import { type Page, readPaging } from './readPage.ts';
 
-const guidelines = onPage('server/utilities/pagination', 'Implementation Guidelines');
+const guidelines = onPage(
+  'server/utilities/pagination',
+  'Implementation Guidelines',
+  statelessPage('server/utilities/pagination', 'Implementation Guidelines'),
+);
 const format = onPage('server/utilities/pagination', 'Response Format');
 
 /** The pages that come back, and where they lead. */
@@ -27,7 +31,7 @@ export const pageRules: readonly AnyRule[] = [
   }),
   onPageOf({
     id: 'pagination/loop',
-    levels: inAll('warning'),
+    levels: inAll('warning', 'warning'),
     title: 'The pages of a list come to an end.',
     fix: 'Give out the cursor of the page that follows; leave nextCursor out on the last page.',
     sources: guidelines,

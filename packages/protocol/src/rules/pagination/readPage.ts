@@ -90,8 +90,12 @@ function takeRequest(moment: MessageMoment): PageRequest | undefined {
   }
   const pages = pagesOf(book, dir, method);
   // Cursors may have been given out before the capture began.
-  const isStrange =
-    !pages.isFull && !pages.issued.has(cursor) && state.session().initializeAnswerSeq !== undefined;
+  const { initializeAnswerSeq, supportedVersions } = state.session();
+  const hasBegun =
+    moment.revision === '2026-07-28'
+      ? supportedVersions !== undefined || pages.issued.size > 0
+      : initializeAnswerSeq !== undefined;
+  const isStrange = hasBegun && !pages.isFull && !pages.issued.has(cursor);
   book.open.set(link.exchange, { isFirst: false, cursor, isStrange });
   if (!isStrange) return { method, params, cursor };
   const others = [...book.pages[dir]].flatMap(([other, { issued }]) => {
