@@ -6,7 +6,8 @@ import { inAll } from '../levels.ts';
 import { hitAt, quote, type ReadObject, readObject, showValue, token } from '../reading.ts';
 import type { AnyRule, MessageMoment, RuleHits } from '../rule.ts';
 import type { RuleState } from '../ruleState.ts';
-import { onPage } from '../sources.ts';
+import { onPage, statelessPage } from '../sources.ts';
+import { askedOf } from '../stateless/asked.ts';
 
 /** From the least severe to the most. */
 const levelNames = ['debug', 'info', 'notice', 'warning', 'error', 'critical', 'alert', 'emergency'];
@@ -43,12 +44,15 @@ export const loggingLevelRules: readonly AnyRule[] = [
     id: 'logging/invalid-level-code',
     on: 'message',
     kinds: ['request', 'result', 'error'],
-    methods: setLevel,
-    levels: inAll('warning'),
+    levels: inAll('warning', 'warning'),
     side: 'server',
-    title: 'logging/setLevel with a level that does not exist is refused with the code -32602.',
+    title: 'A request for a log level that does not exist is refused with the code -32602.',
     fix: 'Answer an unknown level with the code -32602 (invalid params).',
-    sources: onPage('server/utilities/logging', 'Error Handling'),
+    sources: onPage(
+      'server/utilities/logging',
+      'Error Handling',
+      statelessPage('server/utilities/logging', 'Error Handling'),
+    ),
     check: checkRefusal,
   },
   {
@@ -93,27 +97,44 @@ function isBadLevel(params: ReadObject): boolean {
   return level !== undefined && (typeof level !== 'string' || !levelNames.includes(level));
 }
 
-function checkRefusal({ message, link, state }: MessageMoment): RuleHits {
-  const bad = state.notebook('logging/invalid-level-code', () => new Map<ExchangeEntry, string>());
-  if (link.kind === 'request') {
-    const params = readObject(message, 'params');
-    if (params !== undefined && isBadLevel(params)) bad.set(link.exchange, showValue(params.level));
-    return undefined;
-  }
-  if (link.kind !== 'answer') return undefined;
-  const level = bad.get(link.exchange);
-  if (level === undefined) return undefined;
-  bad.delete(link.exchange);
+function checkRefusal(moment: MessageMoment): RuleHits {
+  const { message, link, state } = moment;
+  const level = moment.revision === '2026-07-28' ? carriedBadLevel(moment) : setBadLevel(moment);
+  if (level === undefined || link.kind !== 'answer') return undefined;
   const related = [link.exchange.seq];
   if (message.kind === 'result') {
     const text = `The level ${level}, which does not exist, was accepted instead of refused with -32602.`;
     return [{ pointer: `${message.pointer}/result`, message: text, related }];
   }
   const code = readError(state, message)?.code;
-  // Who has no logging at all says so with -32601.
+  // Who has no logging at all, or not this method, says so with -32601.
   if (code === undefined || code === -32602 || code === -32601) return undefined;
+  // A request that is refused for its version or capabilities is not looked at any further.
+  if (moment.revision === '2026-07-28' && code <= -32020 && code >= -32022) return undefined;
   const text = `The level ${level}, which does not exist, was refused with ${code} instead of -32602.`;
   return [{ pointer: `${message.pointer}/error/code`, message: text, related }];
+}
+
+/** In 2026-07-28 each request names its own level. */
+function carriedBadLevel(moment: MessageMoment): string | undefined {
+  const level = askedOf(moment)?.logLevel;
+  return isBadLevel({ level }) ? showValue(level) : undefined;
+}
+
+/** Notes the level of a logging/setLevel; gives it back with the answer. */
+function setBadLevel({ message, link, state }: MessageMoment): string | undefined {
+  if (link.kind !== 'request' && link.kind !== 'answer') return undefined;
+  const { exchange } = link;
+  if (exchange.method !== 'logging/setLevel') return undefined;
+  const bad = state.notebook('logging/invalid-level-code', () => new Map<ExchangeEntry, string>());
+  if (link.kind === 'request') {
+    const params = readObject(message, 'params');
+    if (params !== undefined && isBadLevel(params)) bad.set(exchange, showValue(params.level));
+    return undefined;
+  }
+  const level = bad.get(exchange);
+  bad.delete(exchange);
+  return level;
 }
 
 interface Minimum {
