@@ -2,10 +2,10 @@ import type { Revision } from '../../base/revision.ts';
 import { type CapabilityDefinition, findCapability } from '../../revisions/capabilities.ts';
 import { inAll } from '../levels.ts';
 import { limitHits } from '../limitHits.ts';
-import { describeValue, isObject, quote, type ReadObject, token } from '../reading.ts';
+import { describeValue, isObject, quote, type ReadObject, readObject, token } from '../reading.ts';
 import type { AnyRule, MessageMoment, RuleHit, RuleHits } from '../rule.ts';
 import { inSchema } from '../sources.ts';
-import { type Introduction, introductionOf } from './handshake.ts';
+import { introductionOf } from './handshake.ts';
 
 /** What a side may declare, and in what form. */
 export const capabilityRules: readonly AnyRule[] = [
@@ -13,13 +13,13 @@ export const capabilityRules: readonly AnyRule[] = [
     id: 'lifecycle/capability-value-type',
     on: 'message',
     kinds: ['request', 'result'],
-    levels: inAll('error'),
+    levels: inAll('error', 'error'),
     side: 'sender',
     title:
       'A capability is an object, its flags listChanged and subscribe are true or false, its other parts are objects.',
     fix: 'Declare a capability as an object, such as "tools":{}, and leave out what is not supported.',
     sources: inSchema('ServerCapabilities'),
-    check: onDeclared(({ side }, declared, pointer, revision) =>
+    check: onDeclared((side, declared, pointer, revision) =>
       Object.entries(declared).flatMap(([name, value]) => {
         const known = findCapability(side, name);
         if (known === undefined || name === 'experimental' || !isThere(known.since, revision)) return [];
@@ -73,7 +73,7 @@ export const capabilityRules: readonly AnyRule[] = [
     title: 'A capability that the revision does not have means nothing to it; the other side ignores it.',
     fix: 'Check the spelling and the side; put capabilities of your own under experimental.',
     sources: inSchema('ServerCapabilities'),
-    check: onDeclared(({ side }, declared, pointer, revision) =>
+    check: onDeclared((side, declared, pointer, revision) =>
       Object.keys(declared).flatMap((name) => {
         const known = findCapability(side, name);
         if (known !== undefined && isThere(known.since, revision)) return [];
@@ -90,7 +90,7 @@ export const capabilityRules: readonly AnyRule[] = [
 ];
 
 type Find = (
-  introduction: Introduction,
+  side: 'client' | 'server',
   declared: ReadObject,
   pointer: string,
   revision: Revision | undefined,
@@ -98,13 +98,39 @@ type Find = (
 
 function onDeclared(find: Find) {
   return (moment: MessageMoment): RuleHits => {
-    const introduction = introductionOf(moment);
-    const declared = introduction?.value?.capabilities;
-    if (introduction === undefined || !isObject(declared)) return undefined;
-    const place = `${introduction.pointer}/capabilities`;
-    return limitHits(find(introduction, declared, place, moment.revision), place);
+    const declaration = declarationIn(moment);
+    if (declaration === undefined || !isObject(declaration.value)) return undefined;
+    const { side, value, pointer } = declaration;
+    return limitHits(find(side, value, pointer, moment.revision), pointer);
   };
 }
+
+interface Declaration {
+  readonly side: 'client' | 'server';
+  readonly value: unknown;
+  readonly pointer: string;
+}
+
+/** What a message declares: a half of the handshake; in 2026-07-28 each request, and the answer to server/discover. */
+function declarationIn(moment: MessageMoment): Declaration | undefined {
+  const { message, link, revision, sender } = moment;
+  if (revision !== '2026-07-28') {
+    const introduction = introductionOf(moment);
+    if (introduction === undefined) return undefined;
+    const { side, value, pointer } = introduction;
+    return { side, value: value?.capabilities, pointer: `${pointer}/capabilities` };
+  }
+  if (message.kind === 'request' && sender === 'client') {
+    const meta = readObject(message, 'params')?._meta;
+    const value = isObject(meta) ? meta[carried] : undefined;
+    return { side: 'client', value, pointer: `${message.pointer}/params/_meta${token(carried)}` };
+  }
+  if (link.kind !== 'answer' || link.exchange.method !== 'server/discover') return undefined;
+  const value = readObject(message, 'result')?.capabilities;
+  return { side: 'server', value, pointer: `${message.pointer}/result/capabilities` };
+}
+
+const carried = 'io.modelcontextprotocol/clientCapabilities';
 
 /** Revisions are dates, so their order is that of their text; before one is agreed any will do. */
 function isThere(since: Revision, revision: Revision | undefined): boolean {

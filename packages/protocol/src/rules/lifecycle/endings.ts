@@ -5,7 +5,7 @@ import { inAll, inEach } from '../levels.ts';
 import { quote } from '../reading.ts';
 import type { AnyRule, LifeMoment, MessageMoment, RuleHits } from '../rule.ts';
 import type { RuleState } from '../ruleState.ts';
-import { onPage } from '../sources.ts';
+import { onPage, statelessPage } from '../sources.ts';
 
 /** So long after its stdin was closed a server may still send what was under way. */
 const underWayUs = 1_000_000;
@@ -19,11 +19,11 @@ export const endingRules: readonly AnyRule[] = [
     on: 'message',
     kinds: ['notification', 'result', 'error'],
     notifications: ['notifications/cancelled'],
-    levels: inEach('none', 'warning', 'warning', 'warning'),
+    levels: inEach('none', 'warning', 'warning', 'warning', 'error'),
     side: 'client',
     title: 'Who stops waiting for an answer says so with notifications/cancelled.',
     fix: 'Send notifications/cancelled with the id of the request that was given up.',
-    sources: onPage('basic/lifecycle', 'Timeouts'),
+    sources: onPage('basic/lifecycle', 'Timeouts', statelessPage('basic/transports/stdio', 'Cancellation')),
     check: noteCancelled,
     checkLife: findUncancelled,
   },
@@ -72,7 +72,9 @@ function noteCancelled({ message, link, state, dir }: MessageMoment): RuleHits {
 }
 
 /** The cancellation may come before or after the moment when time was up, so it is missed only at the end. */
-function findUncancelled({ event, state }: LifeMoment): RuleHits {
+function findUncancelled({ event, state, revision, transport }: LifeMoment): RuleHits {
+  // Over HTTP, 2026-07-28 cancels a request by closing its stream.
+  if (revision === '2026-07-28' && transport !== 'stdio') return undefined;
   const { cancelled, timedOut } = givenUpOf(state);
   if (event.event === 'requestTimedOut') {
     // initialize is never cancelled.
