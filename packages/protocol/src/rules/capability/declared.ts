@@ -1,13 +1,20 @@
 import type { Revision } from '../../base/revision.ts';
 import { findMethod, findMethodAnywhere } from '../../revisions/methods.ts';
-import type { SessionState } from '../../session/sessionState.ts';
 import { isObject, type ReadObject } from '../reading.ts';
+import type { MessageMoment } from '../rule.ts';
 
 type Party = 'client' | 'server';
 
-/** What a side declared in the handshake; undefined when that was not seen. */
-export function declaredBy(session: SessionState, side: Party): ReadObject | undefined {
-  return side === 'client' ? session.clientCapabilities : session.serverCapabilities;
+/**
+ * What a side declared, as of a message; undefined when that was not seen, and while a handshake goes on. In 2026-07-28
+ * a server declares in its answer to server/discover, and a client anew in each request, which is not looked at here.
+ */
+export function declaredIn({ state, revision }: MessageMoment, side: Party): ReadObject | undefined {
+  const { phase, era, clientCapabilities, serverCapabilities } = state.session();
+  if (revision === '2026-07-28')
+    return era === 'stateless' && side === 'server' ? serverCapabilities : undefined;
+  if (phase !== 'initialized' && phase !== 'ready') return undefined;
+  return side === 'client' ? clientCapabilities : serverCapabilities;
 }
 
 /** Tells whether a capability stands in a declaration, by its path such as `resources.subscribe`. */

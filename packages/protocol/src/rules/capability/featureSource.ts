@@ -1,4 +1,4 @@
-import { isHandshakeRevision, type Revision } from '../../base/revision.ts';
+import type { Revision } from '../../base/revision.ts';
 import type { RuleHit } from '../rule.ts';
 import { pageSource } from '../sources.ts';
 
@@ -21,6 +21,5 @@ export function featureSource(
   heading: string,
 ): Pick<RuleHit, 'source'> {
   const page = pages.get(feature);
-  const of = revision ?? '2025-11-25';
-  return page === undefined || !isHandshakeRevision(of) ? {} : { source: pageSource(of, page, heading) };
+  return page === undefined ? {} : { source: pageSource(revision ?? '2025-11-25', page, heading) };
 }

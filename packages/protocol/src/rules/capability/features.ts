@@ -2,11 +2,12 @@ import { readError } from '../jsonrpc/errorValue.ts';
 import { inAll, inEach } from '../levels.ts';
 import { quote } from '../reading.ts';
 import type { AnyRule, MessageMoment, RuleHits } from '../rule.ts';
-import { onPage } from '../sources.ts';
-import { declaredBy, featureNeeded, isDeclared } from './declared.ts';
+import { onPage, statelessPage } from '../sources.ts';
+import { declaredIn, featureNeeded, isDeclared } from './declared.ts';
 import { featureSource } from './featureSource.ts';
 
 const operation = onPage('basic/lifecycle', 'Operation');
+const serverFeatures = onPage('server/tools', 'Capabilities', statelessPage('server/tools', 'Capabilities'));
 const stricter = inEach('warning', 'warning', 'error', 'error');
 
 const serverMethods = [
@@ -52,11 +53,11 @@ export const featureRules: readonly AnyRule[] = [
     on: 'message',
     kinds: ['result'],
     methods: serverMethods,
-    levels: inAll('error'),
+    levels: inAll('error', 'error'),
     side: 'server',
     title: 'A server declares the capability of each feature that it serves.',
-    fix: 'Declare the capability in the result of initialize.',
-    sources: onPage('server/tools', 'Capabilities'),
+    fix: 'Declare the capability in the result of initialize, or of server/discover.',
+    sources: serverFeatures,
     check: (moment) => (moment.sender === 'server' ? tellServed(moment, 'server') : undefined),
   },
   {
@@ -100,11 +101,11 @@ export const featureRules: readonly AnyRule[] = [
     on: 'message',
     kinds: ['error'],
     methods: ['tools/list', 'resources/list', 'resources/templates/list', 'prompts/list'],
-    levels: inAll('warning'),
+    levels: inAll('warning', 'error'),
     side: 'server',
     title: 'A server that declares a feature has the method that lists it.',
     fix: 'Answer with an empty list when there is nothing, or do not declare the capability.',
-    sources: onPage('server/tools', 'Capabilities'),
+    sources: serverFeatures,
     check: (moment) => {
       const undeclared = undeclaredOf(moment, 'server');
       if (undeclared?.isMissing !== false || readError(moment.state, moment.message)?.code !== -32601)
@@ -151,12 +152,6 @@ export const featureRules: readonly AnyRule[] = [
 
 function isSubscription({ message }: MessageMoment): boolean {
   return message.kind === 'request' && subscribing.has(message.method);
-}
-
-/** The declarations count once the handshake has been seen, and not while it goes on. */
-function declaredIn({ state }: MessageMoment, side: 'client' | 'server') {
-  const session = state.session();
-  return session.phase === 'initialized' || session.phase === 'ready' ? declaredBy(session, side) : undefined;
 }
 
 function tellRequest(moment: MessageMoment, receiver: 'client' | 'server'): RuleHits {

@@ -1,8 +1,8 @@
 import { inAll, inEach } from '../levels.ts';
 import { quote } from '../reading.ts';
 import type { AnyRule, MessageMoment, RuleHits } from '../rule.ts';
-import { onPage } from '../sources.ts';
-import { declaredBy, isDeclared } from './declared.ts';
+import { onPage, statelessPage } from '../sources.ts';
+import { declaredIn, isDeclared } from './declared.ts';
 import { featureSource } from './featureSource.ts';
 
 const stricter = inEach('warning', 'warning', 'error', 'error');
@@ -57,20 +57,24 @@ export const notifyingRules: readonly AnyRule[] = [
     on: 'message',
     kinds: ['notification'],
     notifications: ['notifications/message'],
-    levels: inAll('error'),
+    levels: inAll('error', 'error'),
     side: 'server',
     title: 'A server that sends log messages has declared logging.',
-    fix: 'Declare "logging":{} in the result of initialize.',
-    sources: onPage('server/utilities/logging', 'Capabilities'),
+    fix: 'Declare "logging":{} in the result of initialize, or of server/discover.',
+    sources: onPage(
+      'server/utilities/logging',
+      'Capabilities',
+      statelessPage('server/utilities/logging', 'Capabilities'),
+    ),
     check: (moment) => (moment.sender === 'server' ? tellUndeclared(moment, 'server') : undefined),
   },
 ];
 
-function tellUndeclared({ message, state }: MessageMoment, side: 'client' | 'server'): RuleHits {
+function tellUndeclared(moment: MessageMoment, side: 'client' | 'server'): RuleHits {
+  const { message, state } = moment;
   if (message.kind !== 'notification') return undefined;
   const session = state.session();
-  const declared =
-    session.phase === 'initialized' || session.phase === 'ready' ? declaredBy(session, side) : undefined;
+  const declared = declaredIn(moment, side);
   const path = needs.get(message.method);
   if (declared === undefined || path === undefined || isDeclared(declared, path)) return undefined;
   const at = side === 'client' ? session.initializeSeq : session.initializeAnswerSeq;
