@@ -48,6 +48,8 @@ const value = fc.constantFrom(
   '{"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{"elicitation":{}},"io.modelcontextprotocol/logLevel":7},"notifications":{"toolsListChanged":true,"resourceSubscriptions":[0,"x"]}}',
   '{"_meta":{"io.modelcontextprotocol/subscriptionId":1},"level":"info","uri":"x","notifications":{"__proto__":[1],"resourceSubscriptions":["y"]}}',
   '{"resultType":"input_required","inputRequests":{"__proto__":1,"k":{"method":"elicitation/create","id":1}},"ttlMs":-1,"cacheScope":0}',
+  '{"resultType":"input_required","inputRequests":{"a/b":{"method":"elicitation/create","params":{"mode":"url","url":1}},"__proto__":{"method":"roots/list"},"k":{"method":"sampling/createMessage","params":[]}}}',
+  '{"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{"roots":1,"sampling":{}}},"inputResponses":{"a/b":{"action":"accept","content":[]},"__proto__":{"roots":[1]},"k":7}}',
   '{"resultType":7,"serverInfo":1,"requestState":{}}',
   '{"code":-32021,"message":"x","data":{"requiredCapabilities":{"__proto__":{},"elicitation":{}}}}',
   '{"code":-32022,"message":"x","data":{"supported":["2026-07-28"],"requested":"1"}}',

@@ -59,6 +59,8 @@ export interface MessageMoment extends MomentBase {
   readonly link: PairingLink;
   /** Status of the HTTP answer whose body it is. */
   readonly httpStatus?: number;
+  /** On an input request inside a result: what the client declared on the request that the result answers. */
+  readonly declared?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** A line of stderr was seen. */

@@ -3,6 +3,7 @@ import { encodePointerToken } from '../base/json/jsonPointer.ts';
 import { handshakeRevisions, type Revision, revisions } from '../base/revision.ts';
 import type { Finding, RuleSource, Severity, Side } from '../record/finding.ts';
 import { worseOf } from '../record/finding.ts';
+import { insideOf } from './rounds/embedded.ts';
 import type {
   AnyRule,
   FrameMoment,
@@ -110,7 +111,11 @@ function planRevision(rules: readonly AnyRule[], judge: Judge): Plan {
     stderr: [],
     life: [],
   };
-  for (const rule of rules) addRule(plan, rule, judge);
+  for (const rule of rules) {
+    addRule(plan, rule, judge);
+    const inside = judge === '2026-07-28' ? insideOf(rule) : undefined;
+    if (inside !== undefined) addRule(plan, inside, judge);
+  }
   return plan;
 }
 

@@ -2,7 +2,7 @@ import { inAll } from '../levels.ts';
 import { limitHits } from '../limitHits.ts';
 import { describeValue, isObject, quote, readObject } from '../reading.ts';
 import type { AnyRule, MessageMoment, RuleHit, RuleHits } from '../rule.ts';
-import { inSchema, onPage } from '../sources.ts';
+import { inSchema, onPage, statelessPage } from '../sources.ts';
 
 const rootsList = ['roots/list'];
 
@@ -41,11 +41,11 @@ export const rootRules: readonly AnyRule[] = [
     on: 'message',
     kinds: ['result'],
     methods: rootsList,
-    levels: inAll('error'),
+    levels: inAll('error', 'error'),
     side: 'client',
     title: 'The uri of a root begins with file://.',
     fix: 'Name directories and files as file:// addresses.',
-    sources: onPage('client/roots', 'Root'),
+    sources: onPage('client/roots', 'Root', statelessPage('client/roots', 'Root')),
     check: (moment) =>
       eachUri(moment, (uri) =>
         /^file:\/\//i.test(uri) ? undefined : `The root ${quote(uri)} does not begin with file://.`,

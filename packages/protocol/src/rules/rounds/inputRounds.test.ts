@@ -39,9 +39,12 @@ it.each(bad)('rounds/%s is broken by the answer of %s with %s', (name, method, m
 it('questions that the client declared are clean', () => {
   const input = (mode: string) =>
     `"resultType":"input_required","inputRequests":{"k":{"method":"elicitation/create","params":{${mode}}}}`;
-  expectClean([asked('tools/call'), answer('1', input('"message":"m"'))]);
+  expectClean([
+    asked('tools/call'),
+    answer('1', input('"message":"m","requestedSchema":{"type":"object","properties":{}}')),
+  ]);
   const url = ask('1', 'tools/call', '', metaOf('{"elicitation":{"url":{}}}'));
-  expectClean([url, answer('1', input('"mode":"url"'))]);
+  expectClean([url, answer('1', input('"mode":"url","message":"m","url":"https://s.example/a"'))]);
 });
 
 it('many faults are cut with a mark', () => {

@@ -12,7 +12,7 @@ const asking = ['tools/call', 'prompts/get', 'resources/read'];
 const mostRounds = 200;
 
 /** A request that was answered with a question. */
-interface Round {
+export interface Round {
   readonly method: string;
   /** The name or the address that the request is about. */
   readonly about: unknown;
@@ -141,7 +141,7 @@ function rememberRound(moment: MessageMoment, { open }: Rounds): void {
 }
 
 /** The question that a request comes back to; told by its state, else by what it is about. Ended by being found. */
-function roundOf({ message, state, seq }: MessageMoment, params: ReadObject): Round | undefined {
+export function roundOf({ message, state, seq }: MessageMoment, params: ReadObject): Round | undefined {
   const rounds = roundsOf(state);
   if (rounds.newest?.seq === seq) return rounds.newest.round;
   const round = findRound(rounds, 'method' in message ? message.method : undefined, params);
