@@ -1,3 +1,4 @@
+import type { Revision } from '../../base/revision.ts';
 import type { SingleMessage } from '../../jsonrpc/message.ts';
 import type { ExchangeEntry } from '../../jsonrpc/pairing.ts';
 import { isObject, type ReadObject, readObject } from '../reading.ts';
@@ -21,18 +22,22 @@ const mostAsked = 1_000;
 
 interface Notes {
   readonly open: Map<ExchangeEntry, AskedElicitation>;
-  message?: SingleMessage;
-  asked?: AskedElicitation | undefined;
+  /** What was asked by each message that was looked at; one frame may hold several questions, or answers. */
+  readonly seen: WeakMap<SingleMessage, { readonly asked: AskedElicitation | undefined }>;
 }
 
 /** What the elicitation of an answer asked; it is remembered when it is seen. Any number of rules may ask. */
 export function askedElicitation(moment: MessageMoment): AskedElicitation | undefined {
   const { message, state } = moment;
-  const notes = state.notebook('elicitation', (): Notes => ({ open: new Map() }));
-  if (notes.message === message) return notes.asked;
-  notes.message = message;
-  notes.asked = note(moment, notes.open);
-  return notes.asked;
+  const { open, seen } = state.notebook(
+    'elicitation',
+    (): Notes => ({ open: new Map(), seen: new WeakMap() }),
+  );
+  const known = seen.get(message);
+  if (known !== undefined) return known.asked;
+  const asked = note(moment, open);
+  seen.set(message, { asked });
+  return asked;
 }
 
 function note(moment: MessageMoment, open: Map<ExchangeEntry, AskedElicitation>) {
@@ -52,7 +57,12 @@ function note(moment: MessageMoment, open: Map<ExchangeEntry, AskedElicitation>)
 
 /** Before 2025-11-25 there are forms alone, and a mode means nothing. */
 export function modeOf({ message, revision }: MessageMoment): 'form' | 'url' {
-  return revision === '2025-11-25' && readObject(message, 'params')?.mode === 'url' ? 'url' : 'form';
+  return hasModes(revision) && readObject(message, 'params')?.mode === 'url' ? 'url' : 'form';
+}
+
+/** Tells whether a revision has the mode url, and with it choices of several and defaults of all fields. */
+export function hasModes(revision: Revision | undefined): boolean {
+  return revision === '2025-11-25' || revision === '2026-07-28';
 }
 
 /** The result of an elicitation; undefined for an answer that says that a task has begun. */

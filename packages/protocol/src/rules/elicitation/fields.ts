@@ -2,23 +2,25 @@ import { inEach } from '../levels.ts';
 import { limitHits } from '../limitHits.ts';
 import { describeValue, isObject, quote, type ReadObject, readObject, token } from '../reading.ts';
 import type { AnyRule, MessageMoment, Rule, RuleHit, RuleSources } from '../rule.ts';
-import { inEachRevision, inSchema, pageSource, typeSource } from '../sources.ts';
-import { elicitationMethod, modeOf } from './asked.ts';
+import { inEachRevision, inSchema, pageSource, statelessPage, typeSource } from '../sources.ts';
+import { elicitationMethod, hasModes, modeOf } from './asked.ts';
 import { misfitOf, propertiesOf, readField } from './form.ts';
 
 /** The fields that a form asks for. */
 export const elicitationFieldRules: readonly AnyRule[] = [
   onProperty({
     id: 'elicitation/schema-not-flat',
-    levels: inEach('none', 'none', 'error', 'error'),
+    levels: inEach('none', 'none', 'error', 'error', 'error'),
     title: 'The fields of a form are strings, numbers, booleans or choices; nothing is nested.',
     fix: 'Ask for each part as a field of its own.',
-    sources: inEachRevision((revision) =>
-      pageSource(
-        revision,
-        'client/elicitation',
-        revision === '2025-11-25' ? 'Requested Schema' : 'Supported Schema Types',
-      ),
+    sources: inEachRevision(
+      (revision) =>
+        pageSource(
+          revision,
+          'client/elicitation',
+          revision === '2025-11-25' ? 'Requested Schema' : 'Supported Schema Types',
+        ),
+      statelessPage('client/elicitation', 'Requested Schema'),
     ),
     find: (property, { isNewest }) => {
       if (!isObject(property)) return [['', `is ${describeValue(property)}, not a schema`]];
@@ -144,7 +146,7 @@ function onProperty({
       const schema = formSchemaOf(moment);
       if (schema === undefined) return undefined;
       const place = `${moment.message.pointer}/params/requestedSchema/properties`;
-      const isNewest = moment.revision === '2025-11-25';
+      const isNewest = hasModes(moment.revision);
       const hits = propertiesOf(schema).flatMap(([name, property]) =>
         find(property, { isNewest }).map(
           ([path, text]): RuleHit => ({

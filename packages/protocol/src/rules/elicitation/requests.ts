@@ -2,27 +2,29 @@ import { inEach } from '../levels.ts';
 import { limitHits } from '../limitHits.ts';
 import { describeValue, hitAt, isObject, memberOf, quote, readObject, token } from '../reading.ts';
 import type { AnyRule, MessageMoment, Rule, RuleHit, RuleHits } from '../rule.ts';
-import { inEachRevision, inSchema, onPage, pageSource } from '../sources.ts';
-import { askedElicitation, elicitationMethod, modeOf } from './asked.ts';
+import { inEachRevision, inSchema, onPage, pageSource, statelessPage } from '../sources.ts';
+import { askedElicitation, elicitationMethod, hasModes, modeOf } from './asked.ts';
 import { formSchemaOf } from './fields.ts';
 import { propertiesOf } from './form.ts';
 
-const both = inEach('none', 'none', 'error', 'error');
+const page = 'client/elicitation';
 
 /** What an elicitation with a form asks. */
 export const elicitationRequestRules: readonly AnyRule[] = [
   onRequest({
     id: 'elicitation/params-shape',
-    levels: both,
+    levels: inEach('none', 'none', 'error', 'error', 'error'),
     title:
       'A form has a message, which is a string, and a requestedSchema of the type object with properties.',
     fix: 'Send "message":"…" and "requestedSchema":{"type":"object","properties":{…}}.',
-    sources: inEachRevision((revision) =>
-      pageSource(
-        revision,
-        'client/elicitation',
-        revision === '2025-11-25' ? 'Form Mode Elicitation Requests' : 'Creating Elicitation Requests',
-      ),
+    sources: inEachRevision(
+      (revision) =>
+        pageSource(
+          revision,
+          'client/elicitation',
+          revision === '2025-11-25' ? 'Form Mode Elicitation Requests' : 'Creating Elicitation Requests',
+        ),
+      statelessPage(page, 'Elicitation Requests'),
     ),
     check: checkShape,
   }),
@@ -48,15 +50,17 @@ export const elicitationRequestRules: readonly AnyRule[] = [
   }),
   onRequest({
     id: 'elicitation/sensitive-form',
-    levels: inEach('none', 'none', 'warning', 'warning'),
+    levels: inEach('none', 'none', 'warning', 'warning', 'warning'),
     title: 'A form does not ask for passwords, keys, card numbers or other secrets.',
-    fix: 'Ask for secrets in a browser with an elicitation of the mode url, which 2025-11-25 has.',
-    sources: inEachRevision((revision) =>
-      pageSource(
-        revision,
-        'client/elicitation',
-        revision === '2025-11-25' ? 'Form Mode Security' : 'Security Considerations',
-      ),
+    fix: 'Ask for secrets in a browser with an elicitation of the mode url, which came with 2025-11-25.',
+    sources: inEachRevision(
+      (revision) =>
+        pageSource(
+          revision,
+          'client/elicitation',
+          revision === '2025-11-25' ? 'Form Mode Security' : 'Security Considerations',
+        ),
+      statelessPage(page, 'User Interaction Model'),
     ),
     check: (moment) => {
       const schema = formSchemaOf(moment);
@@ -78,10 +82,10 @@ export const elicitationRequestRules: readonly AnyRule[] = [
   }),
   onRequest({
     id: 'elicitation/mode-unknown',
-    levels: inEach('none', 'none', 'none', 'error'),
+    levels: inEach('none', 'none', 'none', 'error', 'error'),
     title: 'The mode of an elicitation is form or url; without one it is a form.',
     fix: 'Use one of the two modes.',
-    sources: onPage('client/elicitation', 'Elicitation Requests'),
+    sources: onPage(page, 'Elicitation Requests', statelessPage(page, 'Elicitation Requests')),
     check: ({ message }) => {
       const params = readObject(message, 'params');
       if (params === undefined || !Object.hasOwn(params, 'mode')) return undefined;
@@ -135,7 +139,7 @@ function checkShape(moment: MessageMoment): RuleHits {
     return hitAt(message, place, 'The elicitation has no params with a message.');
   }
   // Another rule says what a url must have, and what is wrong with a mode that nobody knows.
-  const hasForeignMode = moment.revision === '2025-11-25' && Object.hasOwn(params, 'mode');
+  const hasForeignMode = hasModes(moment.revision) && Object.hasOwn(params, 'mode');
   if (hasForeignMode && params.mode !== 'form') return undefined;
   const hits: RuleHit[] = [];
   const seen = (path: string, isThere: boolean, text: string): void => {

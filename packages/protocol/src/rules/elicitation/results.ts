@@ -2,8 +2,14 @@ import { inEach } from '../levels.ts';
 import { limitHits } from '../limitHits.ts';
 import { describeValue, hitAt, isObject, quote, type ReadObject, token } from '../reading.ts';
 import type { AnyRule, MessageMoment, Rule, RuleHit, RuleHits } from '../rule.ts';
-import { inEachRevision, inSchema, onPage, pageSource } from '../sources.ts';
-import { type AskedElicitation, askedElicitation, elicitationMethod, elicitationResult } from './asked.ts';
+import { inEachRevision, inSchema, onPage, pageSource, statelessPage } from '../sources.ts';
+import {
+  type AskedElicitation,
+  askedElicitation,
+  elicitationMethod,
+  elicitationResult,
+  hasModes,
+} from './asked.ts';
 import { misfitOf } from './form.ts';
 
 const bothError = inEach('none', 'none', 'error', 'error');
@@ -44,10 +50,14 @@ export const elicitationResultRules: readonly AnyRule[] = [
   }),
   onResult({
     id: 'elicitation/content-without-accept',
-    levels: bothWarning,
+    levels: inEach('none', 'none', 'warning', 'warning', 'error'),
     title: 'Only a form that is accepted has content.',
     fix: 'Leave content out when the user declines or cancels.',
-    sources: onPage('client/elicitation', 'Response Actions'),
+    sources: onPage(
+      'client/elicitation',
+      'Response Actions',
+      statelessPage('client/elicitation', 'Response Actions'),
+    ),
     find: (result, { message }) =>
       (result.action === 'decline' || result.action === 'cancel') && Object.hasOwn(result, 'content')
         ? hitAt(message, '/result/content', `The answer has content with the action "${result.action}".`)
@@ -78,15 +88,17 @@ export const elicitationResultRules: readonly AnyRule[] = [
   }),
   onResult({
     id: 'elicitation/content-mismatch',
-    levels: bothWarning,
+    levels: inEach('none', 'none', 'warning', 'warning', 'warning'),
     title: 'The content of an accepted form fits the schema that was asked.',
     fix: 'Check what the user filled in before it is sent.',
-    sources: inEachRevision((revision) =>
-      pageSource(
-        revision,
-        'client/elicitation',
-        revision === '2025-11-25' ? 'Form Mode Security' : 'Security Considerations',
-      ),
+    sources: inEachRevision(
+      (revision) =>
+        pageSource(
+          revision,
+          'client/elicitation',
+          revision === '2025-11-25' ? 'Form Mode Security' : 'Security Considerations',
+        ),
+      statelessPage('client/elicitation', 'Form Mode Security'),
     ),
     find: (result, { message, revision }, asked) => {
       const { action, content } = result;
@@ -105,8 +117,7 @@ export const elicitationResultRules: readonly AnyRule[] = [
       for (const [name, field] of asked.fields) {
         const value = Object.hasOwn(content, name) ? content[name] : undefined;
         // What is no value at all is said by the rule before.
-        if (value === undefined || !(isPlain(value) || (revision === '2025-11-25' && isTextList(value))))
-          continue;
+        if (value === undefined || !(isPlain(value) || (hasModes(revision) && isTextList(value)))) continue;
         const misfit = misfitOf(field, value);
         if (misfit !== undefined)
           hits.push({
@@ -120,10 +131,14 @@ export const elicitationResultRules: readonly AnyRule[] = [
   }),
   onResult({
     id: 'elicitation/url-accept-with-content',
-    levels: inEach('none', 'none', 'none', 'warning'),
+    levels: inEach('none', 'none', 'none', 'warning', 'error'),
     title: 'Who accepts an elicitation of the mode url only agrees to open the address; there is no content.',
     fix: 'Leave content out.',
-    sources: onPage('client/elicitation', 'Response Actions'),
+    sources: onPage(
+      'client/elicitation',
+      'Response Actions',
+      statelessPage('client/elicitation', 'Response Actions'),
+    ),
     find: (result, { message }, asked) =>
       asked?.mode === 'url' && result.action === 'accept' && Object.hasOwn(result, 'content')
         ? [

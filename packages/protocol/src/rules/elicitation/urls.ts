@@ -1,34 +1,38 @@
 import { inEach } from '../levels.ts';
 import { hitAt, quote, type ReadObject, readObject } from '../reading.ts';
 import type { AnyRule, MessageMoment, Rule, RuleHit, RuleHits } from '../rule.ts';
-import { onPage } from '../sources.ts';
+import { onPage, statelessPage } from '../sources.ts';
 import { type Address, isLocalHost, readAddress } from './address.ts';
 import { elicitationMethod, modeOf } from './asked.ts';
 
+const page = 'client/elicitation';
 const newestWarning = inEach('none', 'none', 'none', 'warning');
 
 /** What an elicitation that sends the user to an address asks; 2025-11-25 brought it. */
 export const elicitationUrlRules: readonly AnyRule[] = [
   onUrl({
     id: 'elicitation/url-fields',
-    levels: inEach('none', 'none', 'none', 'error'),
-    title: 'An elicitation of the mode url has elicitationId, url and message, which are strings.',
-    fix: 'Add the missing members; the id is new for each elicitation.',
-    sources: onPage('client/elicitation', 'URL Mode Elicitation Requests'),
-    find: (params, { message }) =>
-      ['elicitationId', 'url', 'message'].flatMap((name): readonly RuleHit[] => {
-        if (typeof params[name] === 'string') return [];
-        const isThere = Object.hasOwn(params, name);
-        const text = isThere ? `${name} is not a string.` : `The elicitation has no ${name}.`;
-        return hitAt(message, `/params${isThere ? `/${name}` : ''}`, text);
-      }),
+    levels: inEach('none', 'none', 'none', 'error', 'error'),
+    title:
+      'An elicitation of the mode url has url and message, which are strings; so is elicitationId, which 2025-11-25 alone has.',
+    fix: 'Add the missing members; an elicitationId is new for each elicitation.',
+    sources: onPage(page, 'URL Mode Elicitation Requests', statelessPage(page, 'Elicitation Requests')),
+    find: (params, { message, revision }) =>
+      [...(revision === '2025-11-25' ? ['elicitationId'] : []), 'url', 'message'].flatMap(
+        (name): readonly RuleHit[] => {
+          if (typeof params[name] === 'string') return [];
+          const isThere = Object.hasOwn(params, name);
+          const text = isThere ? `${name} is not a string.` : `The elicitation has no ${name}.`;
+          return hitAt(message, `/params${isThere ? `/${name}` : ''}`, text);
+        },
+      ),
   }),
   onUrl({
     id: 'elicitation/url-invalid',
-    levels: inEach('none', 'none', 'none', 'error'),
+    levels: inEach('none', 'none', 'none', 'error', 'error'),
     title: 'The url of an elicitation is a whole address.',
     fix: 'Send an address with its scheme and host, such as https://example.com/connect.',
-    sources: onPage('client/elicitation', 'URL Mode Elicitation Requests'),
+    sources: onPage(page, 'URL Mode Elicitation Requests', statelessPage(page, 'Safe URL Handling')),
     find: ({ url }, { message }) =>
       typeof url === 'string' && readAddress(url) === undefined
         ? hitAt(message, '/params/url', `The url ${quote(url)} is no whole address.`)
@@ -36,10 +40,10 @@ export const elicitationUrlRules: readonly AnyRule[] = [
   }),
   onAddress({
     id: 'elicitation/url-not-https',
-    levels: newestWarning,
+    levels: inEach('none', 'none', 'none', 'warning', 'warning'),
     title: 'The url of an elicitation is https, but for development on this machine.',
     fix: 'Serve the page over https.',
-    sources: onPage('client/elicitation', 'Safe URL Handling'),
+    sources: onPage(page, 'Safe URL Handling', statelessPage(page, 'Safe URL Handling')),
     find: ({ scheme, host }) =>
       scheme === 'https' || isLocalHost(host) ? undefined : `The url has the scheme ${quote(scheme)}`,
   }),
