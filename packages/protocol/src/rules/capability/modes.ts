@@ -4,7 +4,7 @@ import { inEach } from '../levels.ts';
 import { introductionOf } from '../lifecycle/handshake.ts';
 import { isObject, quote, type ReadObject, readObject } from '../reading.ts';
 import type { AnyRule, MessageMoment, RuleHits } from '../rule.ts';
-import { inSchema, onPage } from '../sources.ts';
+import { inSchema, onPage, statelessPage } from '../sources.ts';
 import { isDeclared } from './declared.ts';
 
 const onlyNewest = (level: 'error' | 'warning') => inEach('none', 'none', 'none', level);
@@ -18,15 +18,18 @@ export const modeRules: readonly AnyRule[] = [
     on: 'message',
     kinds: ['request'],
     methods: sampling,
-    levels: onlyNewest('warning'),
+    levels: inEach('none', 'none', 'none', 'warning', 'warning'),
     side: 'server',
     title: 'A server asks to include context only when the client has declared sampling.context.',
     fix: 'Leave includeContext out; its values other than "none" are on their way out.',
-    sources: onPage('client/sampling', 'Capabilities'),
+    sources: onPage('client/sampling', 'Capabilities', statelessPage('client/sampling', 'Capabilities')),
     check: (moment) => {
       const wish = askedOf(moment)?.includeContext;
       if (wish !== 'thisServer' && wish !== 'allServers') return undefined;
-      if (lacks(moment, 'sampling', 'sampling.context') !== true) return undefined;
+      const isLacking = lacks(moment, 'sampling', 'sampling.context');
+      if (moment.revision === '2026-07-28' && isLacking !== true)
+        return at(moment, '/params/includeContext', `includeContext is ${quote(wish)}, which is deprecated.`);
+      if (isLacking !== true) return undefined;
       return at(
         moment,
         '/params/includeContext',
@@ -39,11 +42,15 @@ export const modeRules: readonly AnyRule[] = [
     on: 'message',
     kinds: ['request'],
     methods: sampling,
-    levels: onlyNewest('error'),
+    levels: inEach('none', 'none', 'none', 'error', 'error'),
     side: 'server',
     title: 'A server gives tools for sampling only when the client has declared sampling.tools.',
     fix: 'Leave tools and toolChoice out when the client has not declared sampling.tools.',
-    sources: onPage('client/sampling', 'Tools in Sampling'),
+    sources: onPage(
+      'client/sampling',
+      'Tools in Sampling',
+      statelessPage('client/sampling', 'Tools in Sampling'),
+    ),
     check: (moment) => {
       const name = toolsAskedFor(moment);
       if (name === undefined) return undefined;
@@ -163,8 +170,8 @@ function askedOf({ message, sender }: MessageMoment): ReadObject | undefined {
   return sender === 'server' && message.kind === 'request' ? readObject(message, 'params') : undefined;
 }
 
-function at({ message, state }: MessageMoment, path: string, text: string): RuleHits {
-  const { initializeSeq } = state.session();
+function at({ message, state, revision }: MessageMoment, path: string, text: string): RuleHits {
+  const initializeSeq = revision === '2026-07-28' ? undefined : state.session().initializeSeq;
   return [
     {
       pointer: message.pointer + path,
@@ -175,8 +182,9 @@ function at({ message, state }: MessageMoment, path: string, text: string): Rule
 }
 
 /** Tells whether the client declared a feature but not a part of it; that it lacks all of it is another rule's finding. */
-function lacks({ state }: MessageMoment, feature: string, part: string): boolean | undefined {
-  const declared = state.session().clientCapabilities;
+function lacks(moment: MessageMoment, feature: string, part: string): boolean | undefined {
+  const { revision, state } = moment;
+  const declared = revision === '2026-07-28' ? moment.declared : state.session().clientCapabilities;
   if (declared === undefined || !isDeclared(declared, feature)) return undefined;
   return !isDeclared(declared, part);
 }

@@ -2,11 +2,12 @@ import { inEach } from '../levels.ts';
 import { limitHits } from '../limitHits.ts';
 import { isObject, quote, readObject } from '../reading.ts';
 import type { AnyRule, MessageMoment, RuleHit, RuleHits } from '../rule.ts';
-import { inSchema, onPage } from '../sources.ts';
+import { inSchema, onPage, statelessPage } from '../sources.ts';
 import { messagesOf, samplingMethod, samplingResult } from './asked.ts';
 import { blocksOf, type Imbalance, imbalancesOf } from './balance.ts';
 
 const newest = inEach('none', 'none', 'none', 'error');
+const sinceNewest = inEach('none', 'none', 'none', 'error', 'error');
 const onRequests = { on: 'message', kinds: ['request'], methods: [samplingMethod], side: 'sender' } as const;
 
 /** Tool uses and tool results in the messages of a sampling, which 2025-11-25 has. */
@@ -14,19 +15,27 @@ export const samplingToolRules: readonly AnyRule[] = [
   {
     ...onRequests,
     id: 'sampling/tool-result-mixed',
-    levels: newest,
+    levels: sinceNewest,
     title: 'A user message that has tool results has nothing else.',
     fix: 'Put text and other blocks into a message of their own.',
-    sources: onPage('client/sampling', 'Tool Result Messages'),
+    sources: onPage(
+      'client/sampling',
+      'Tool Result Messages',
+      statelessPage('client/sampling', 'Tool Result Messages'),
+    ),
     check: findImbalances('mixed'),
   },
   {
     ...onRequests,
     id: 'sampling/tool-use-unbalanced',
-    levels: newest,
+    levels: sinceNewest,
     title: 'A user message with the results of all its tool uses follows each message that has tool uses.',
     fix: 'Answer each tool use in the very next message, a failed one with isError.',
-    sources: onPage('client/sampling', 'Tool Use and Result Balance'),
+    sources: onPage(
+      'client/sampling',
+      'Tool Use and Result Balance',
+      statelessPage('client/sampling', 'Tool Use and Result Balance'),
+    ),
     check: findImbalances('unanswered'),
   },
   {
