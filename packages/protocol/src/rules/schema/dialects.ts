@@ -1,6 +1,6 @@
 import { isObject, memberOf, quote, readObject } from '../reading.ts';
 import type { AnyRule, MessageMoment, RuleHit, RuleHits } from '../rule.ts';
-import { pageSource } from '../sources.ts';
+import { pageSource, statelessPage } from '../sources.ts';
 import { mostTold } from './readSchema.ts';
 
 /** Schemas inside messages are of a dialect that can be checked against. */
@@ -10,12 +10,15 @@ export const schemaDialectRules: readonly AnyRule[] = [
     on: 'message',
     kinds: ['request', 'result'],
     methods: ['tools/list', 'elicitation/create', 'sampling/createMessage'],
-    levels: { '2025-11-25': 'warning' },
+    levels: { '2025-11-25': 'warning', '2026-07-28': 'info' },
     // That MCPeek cannot read a dialect is nobody’s fault.
     side: 'unknown',
     title: 'Schemas are of a dialect of JSON Schema that the reader knows; 2020-12 where none is named.',
     fix: 'Name draft 2020-12, 2019-09, 7 or 6 in $schema, or leave $schema out for 2020-12.',
-    sources: { '2025-11-25': pageSource('2025-11-25', 'basic', 'Schema Dialect') },
+    sources: {
+      '2025-11-25': pageSource('2025-11-25', 'basic', 'Schema Dialect'),
+      '2026-07-28': statelessPage('basic', 'Schema Dialect'),
+    },
     check: checkDialects,
   },
 ];
