@@ -6,6 +6,8 @@ export interface CapabilityDefinition {
   readonly declaredBy: readonly ('client' | 'server')[];
   /** The first revision that has it. */
   readonly since: Revision;
+  /** The last revision that has it, when later ones do not. */
+  readonly until?: Revision;
   /** Its members, by path below it, with the kind of value that each must have. */
   readonly members: readonly CapabilityMember[];
 }
@@ -15,15 +17,21 @@ export interface CapabilityMember {
   readonly path: readonly string[];
   readonly kind: 'boolean' | 'object';
   readonly since: Revision;
+  readonly until?: Revision;
 }
 
 const flag = (name: string): CapabilityMember => ({ path: [name], kind: 'boolean', since: '2024-11-05' });
 const part = (...path: string[]): CapabilityMember => ({ path, kind: 'object', since: '2025-11-25' });
 
-/** All capabilities of the revisions that begin with `initialize`. */
+/** All capabilities of all revisions. */
 export const capabilities: readonly CapabilityDefinition[] = [
   { name: 'experimental', declaredBy: ['client', 'server'], since: '2024-11-05', members: [] },
-  { name: 'roots', declaredBy: ['client'], since: '2024-11-05', members: [flag('listChanged')] },
+  {
+    name: 'roots',
+    declaredBy: ['client'],
+    since: '2024-11-05',
+    members: [{ ...flag('listChanged'), until: '2025-11-25' }],
+  },
   {
     name: 'sampling',
     declaredBy: ['client'],
@@ -41,10 +49,12 @@ export const capabilities: readonly CapabilityDefinition[] = [
     members: [flag('subscribe'), flag('listChanged')],
   },
   { name: 'tools', declaredBy: ['server'], since: '2024-11-05', members: [flag('listChanged')] },
+  { name: 'extensions', declaredBy: ['client', 'server'], since: '2026-07-28', members: [] },
   {
     name: 'tasks',
     declaredBy: ['client', 'server'],
     since: '2025-11-25',
+    until: '2025-11-25',
     members: [
       part('list'),
       part('cancel'),

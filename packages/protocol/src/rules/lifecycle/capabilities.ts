@@ -1,4 +1,4 @@
-import type { Revision } from '../../base/revision.ts';
+import { isHandshakeRevision, type Revision } from '../../base/revision.ts';
 import { type CapabilityDefinition, findCapability } from '../../revisions/capabilities.ts';
 import { inAll } from '../levels.ts';
 import { limitHits } from '../limitHits.ts';
@@ -22,7 +22,7 @@ export const capabilityRules: readonly AnyRule[] = [
     check: onDeclared((side, declared, pointer, revision) =>
       Object.entries(declared).flatMap(([name, value]) => {
         const known = findCapability(side, name);
-        if (known === undefined || name === 'experimental' || !isThere(known.since, revision)) return [];
+        if (known === undefined || name === 'experimental' || !isThere(known, revision)) return [];
         if (!isObject(value)) {
           return [
             {
@@ -76,7 +76,7 @@ export const capabilityRules: readonly AnyRule[] = [
     check: onDeclared((side, declared, pointer, revision) =>
       Object.keys(declared).flatMap((name) => {
         const known = findCapability(side, name);
-        if (known !== undefined && isThere(known.since, revision)) return [];
+        if (known !== undefined && isThere(known, revision)) return [];
         const why = known === undefined ? 'in no revision' : `only since ${known.since}`;
         return [
           {
@@ -132,9 +132,13 @@ function declarationIn(moment: MessageMoment): Declaration | undefined {
 
 const carried = 'io.modelcontextprotocol/clientCapabilities';
 
-/** Revisions are dates, so their order is that of their text; before one is agreed any will do. */
-function isThere(since: Revision, revision: Revision | undefined): boolean {
-  return revision === undefined || since <= revision;
+/** Revisions are dates, so their order is that of their text; before one is agreed any with a handshake will do. */
+function isThere(
+  { since, until }: { readonly since: Revision; readonly until?: Revision },
+  revision: Revision | undefined,
+): boolean {
+  if (revision === undefined) return isHandshakeRevision(since);
+  return since <= revision && (until === undefined || revision <= until);
 }
 
 function checkMembers(
@@ -144,8 +148,9 @@ function checkMembers(
   revision: Revision | undefined,
 ): readonly RuleHit[] {
   const hits: RuleHit[] = [];
-  for (const { path, kind, since } of known.members) {
-    if (!isThere(since, revision)) continue;
+  for (const member of known.members) {
+    const { path, kind } = member;
+    if (!isThere(member, revision)) continue;
     const seen = path.reduce<unknown>((parent, name) => (isObject(parent) ? parent[name] : undefined), value);
     if (seen === undefined || (kind === 'boolean' ? typeof seen === 'boolean' : isObject(seen))) continue;
     hits.push({

@@ -33,8 +33,16 @@ it('capabilities are objects, in each request and in what server/discover answer
   const asks = (capabilities: string) => [ask('1', 'tools/list', '', metaOf(capabilities))];
   expectOnly(asks('{"roots":true}'), [rule, 'error', 'client', `${meta}/roots`]);
   expectOnly(asks('{"elicitation":{"url":1}}'), [rule, 'error', 'client', `${meta}/elicitation/url`]);
+  expectOnly(asks('{"extensions":[]}'), [rule, 'error', 'client', `${meta}/extensions`]);
   const tools = '/result/capabilities/tools';
   expectOnly(discover('{"tools":[]}'), [rule, 'error', 'server', tools]);
   expectOnly(discover('{"tools":{"listChanged":{}}}'), [rule, 'error', 'server', `${tools}/listChanged`]);
-  expectClean([...discover('{"tools":{"listChanged":true}}'), ...asks('{"elicitation":{"form":{}}}')]);
+  expectClean([
+    ...discover('{"tools":{"listChanged":true}}'),
+    ...asks('{"elicitation":{"form":{}},"extensions":{}}'),
+  ]);
+  // That these two mean nothing here any more is not a matter of their types.
+  expect(
+    brokenRules(asks('{"tasks":true,"roots":{"listChanged":1}}'), { revision: '2026-07-28' }),
+  ).not.toContain(rule);
 });
