@@ -43,6 +43,7 @@ import { progressTokenRules } from './progress/tokens.ts';
 import { progressValueRules } from './progress/values.ts';
 import { promptShapeRules } from './prompts/shapes.ts';
 import { resultTypeRules } from './results/resultTypes.ts';
+import { promptUseRules } from './prompts/use.ts';
 import { rootRules } from './roots/roots.ts';
 import { rootUseRules } from './roots/use.ts';
 import { inputRoundRules } from './rounds/inputRounds.ts';
@@ -68,7 +69,13 @@ import { taskObjectRules } from './tasks/objects.ts';
 import { relatedTaskRules } from './tasks/related.ts';
 import { taskRequestRules } from './tasks/requests.ts';
 import { taskResultRules } from './tasks/results.ts';
+import { toolErrorRules } from './tools/callErrors.ts';
+import { toolCallRules } from './tools/callRequests.ts';
+import { toolResultRules } from './tools/callResults.ts';
+import { toolHintRules } from './tools/hints.ts';
 import { listedToolRules } from './tools/listed.ts';
+import { toolNameRules } from './tools/names.ts';
+import { toolSchemaRules } from './tools/schemas.ts';
 
 /** Every rule, in the order in which findings of one frame are told. */
 export const allRules: readonly AnyRule[] = [
@@ -129,6 +136,7 @@ export const allRules: readonly AnyRule[] = [
   ...taskResultRules,
   ...relatedTaskRules,
   ...promptShapeRules,
+  ...promptUseRules,
   ...listedToolRules,
   // Metadata first: it remembers what a request says for the rules about its answer.
   ...metadataRules,
@@ -142,6 +150,12 @@ export const allRules: readonly AnyRule[] = [
   ...subscriptionRules,
   ...subscriptionEndingRules,
   ...logRules,
+  ...toolSchemaRules,
+  ...toolNameRules,
+  ...toolHintRules,
+  ...toolCallRules,
+  ...toolErrorRules,
+  ...toolResultRules,
   ...schemaFaultRules,
   ...schemaRemarkRules,
   ...schemaDialectRules,

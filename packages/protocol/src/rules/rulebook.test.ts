@@ -47,8 +47,11 @@ if (existsSync(file)) {
       example === undefined ? [] : [[id, example] as const],
     );
     it.each(examples)('has examples that break and keep %s', (id, { revision, bad, good }) => {
-      expect(brokenRules(toSteps(bad), { revision, withTypes: true })).toContain(id);
-      expect(brokenRules(toSteps(good), { revision, withTypes: true })).not.toContain(id);
+      const listed = listedBefore([...bad, ...good], id);
+      const judge = (lines: readonly string[]) =>
+        brokenRules([...listed, ...toSteps(lines)], { revision, withTypes: true });
+      expect(judge(bad)).toContain(id);
+      expect(judge(good)).not.toContain(id);
     });
   });
 } else {
@@ -71,6 +74,23 @@ function toSteps(lines: readonly string[]): readonly WireStep[] {
   const isLoneHandshake =
     typeof steps[0] === 'string' && /^S>C .*"result":\{"protocolVersion"/.test(steps[0]);
   return isLoneHandshake ? [initialize, ...steps] : steps;
+}
+
+/** The list that a call goes by: it goes without saying, or is an outputSchema between parentheses, and then so does the call. */
+function listedBefore(lines: readonly string[], id: string): readonly WireStep[] {
+  if (!id.startsWith('tools/')) return [];
+  const schema = lines.map((line) => /^\(outputSchema: (.*)\)$/.exec(line)?.[1]).find(Boolean);
+  const name = lines.map((line) => /"tools\/call","params":\{"name":"(\w+)"/.exec(line)?.[1]).find(Boolean);
+  if (schema === undefined && name === undefined) return [];
+  const output = schema === undefined ? '' : `,"outputSchema":${schema}`;
+  const answered = lines.map((line) => /^S>C \{"jsonrpc":"2.0","id":(\d+)/.exec(line)?.[1]).find(Boolean);
+  return [
+    'C>S {"jsonrpc":"2.0","id":"list","method":"tools/list"}',
+    `S>C {"jsonrpc":"2.0","id":"list","result":{"tools":[{"name":"${name ?? 't'}","inputSchema":{"type":"object"}${output}}]}}`,
+    ...(name === undefined
+      ? [`C>S {"jsonrpc":"2.0","id":${answered},"method":"tools/call","params":{"name":"t"}}`]
+      : []),
+  ];
 }
 
 const initialize =

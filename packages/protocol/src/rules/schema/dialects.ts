@@ -23,7 +23,11 @@ export const schemaDialectRules: readonly AnyRule[] = [
   },
 ];
 
-/** The dialects that MCPeek can check values against. */
+/** Tells whether a dialect is one that MCPeek can check values against. */
+export function isKnownDialect(dialect: string): boolean {
+  return known.test(dialect);
+}
+
 const known = /^https?:\/\/json-schema\.org\/(?:draft\/20(?:19-09|20-12)|draft-0[67])\/schema#?$/;
 
 function checkDialects({ message, link }: MessageMoment): RuleHits {
@@ -31,7 +35,7 @@ function checkDialects({ message, link }: MessageMoment): RuleHits {
   let more = 0;
   const see = (schema: unknown, pointer: string): void => {
     const dialect = isObject(schema) && Object.hasOwn(schema, '$schema') ? schema.$schema : undefined;
-    if (typeof dialect !== 'string' || known.test(dialect)) return;
+    if (typeof dialect !== 'string' || isKnownDialect(dialect)) return;
     if (hits.length === mostTold) more++;
     else
       hits.push({

@@ -91,13 +91,14 @@ export const listedToolRules: readonly AnyRule[] = [
 ];
 
 /** Where below the tool, and what the tool has there. */
-type Fault = readonly [path: string, what: string];
+export type Fault = readonly [path: string, what: string];
 
 interface ToolRule extends Pick<Rule<'message'>, 'id' | 'levels' | 'title' | 'fix' | 'sources'> {
-  readonly find: (tool: ReadObject) => readonly Fault[];
+  readonly find: (tool: ReadObject, revision: MessageMoment['revision']) => readonly Fault[];
 }
 
-function onTools({ find, ...rule }: ToolRule): Rule<'message'> {
+/** A rule about each tool of a list. */
+export function onTools({ find, ...rule }: ToolRule): Rule<'message'> {
   return {
     ...rule,
     on: 'message',
@@ -108,14 +109,14 @@ function onTools({ find, ...rule }: ToolRule): Rule<'message'> {
   };
 }
 
-function checkTools({ message }: MessageMoment, find: ToolRule['find']): RuleHits {
+function checkTools({ message, revision }: MessageMoment, find: ToolRule['find']): RuleHits {
   const tools = readObject(message, 'result')?.tools;
   if (!Array.isArray(tools)) return undefined;
   return limitHits(
     tools.flatMap((tool: unknown, index) => {
       if (!isObject(tool)) return [];
       const label = typeof tool.name === 'string' ? `The tool ${quote(tool.name)}` : `Tool ${index}`;
-      return find(tool).map(([path, what]) => ({
+      return find(tool, revision).map(([path, what]) => ({
         pointer: `${message.pointer}/result/tools/${index}${path}`,
         message: `${label} ${what}.`,
       }));
