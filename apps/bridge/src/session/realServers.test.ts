@@ -43,6 +43,11 @@ const newer = {
   '2025-06-18': ['info schema/field-from-later-revision'],
 } as const;
 
+/** Tools that are read-only and idempotent, tools without parameters that take any, and text that is not the whole JSON. */
+const idempotent = 'info tools/annotations-contradiction';
+const bare = 'info tools/no-params-schema';
+const withoutJson = 'warning tools/structured-without-text';
+
 const cases: readonly Case[] = [
   {
     name: 'server-everything',
@@ -79,8 +84,14 @@ const cases: readonly Case[] = [
         'error schema/result-invalid',
         'info lifecycle/unknown-capability',
         'info schema/field-from-later-revision',
+        idempotent,
       ],
-      '2025-06-18': ['info lifecycle/unknown-capability', 'info schema/field-from-later-revision'],
+      '2025-06-18': [
+        'info lifecycle/unknown-capability',
+        'info schema/field-from-later-revision',
+        idempotent,
+      ],
+      '2025-11-25': [idempotent, bare],
     },
   },
   {
@@ -94,7 +105,11 @@ const cases: readonly Case[] = [
       call('get_file_info', { path: join(folder, 'a.txt') }),
       call('read_text_file', { path: join(folder, 'missing.txt') }),
     ],
-    found: newer,
+    found: {
+      ...newer,
+      '2025-06-18': [...newer['2025-06-18'], withoutJson],
+      '2025-11-25': [bare, withoutJson],
+    },
   },
   {
     name: 'server-memory',
@@ -107,7 +122,12 @@ const cases: readonly Case[] = [
       call('search_nodes', { query: 'a' }),
       call('open_nodes', { names: ['a'] }),
     ],
-    found: newer,
+    found: {
+      ...newer,
+      '2025-03-26': [...newer['2025-03-26'], idempotent],
+      '2025-06-18': [...newer['2025-06-18'], idempotent, withoutJson],
+      '2025-11-25': [idempotent, bare, withoutJson],
+    },
   },
   {
     name: 'server-sequential-thinking',
@@ -120,7 +140,12 @@ const cases: readonly Case[] = [
         totalThoughts: 1,
       }),
     ],
-    found: newer,
+    found: {
+      ...newer,
+      '2025-03-26': [...newer['2025-03-26'], idempotent],
+      '2025-06-18': [...newer['2025-06-18'], idempotent],
+      '2025-11-25': [idempotent],
+    },
   },
   {
     name: 'a server on the TypeScript SDK 1.x',
@@ -132,7 +157,7 @@ const cases: readonly Case[] = [
       ['logging/setLevel', { level: 'warning' }],
       ['ping', {}],
     ],
-    found: newer,
+    found: { ...newer, '2025-11-25': [bare] },
   },
 ];
 

@@ -38,9 +38,8 @@ export const toolHintRules: readonly AnyRule[] = [
     find: ({ annotations }) => {
       if (!isObject(annotations) || annotations.readOnlyHint !== true) return [];
       return (['destructiveHint', 'idempotentHint'] as const).flatMap((name): readonly Fault[] =>
-        typeof annotations[name] === 'boolean'
-          ? [[`/annotations/${name}`, `is read-only and has ${name} ${annotations[name]}`]]
-          : [],
+        // Where it is false, it says what is true of every read-only tool.
+        annotations[name] === true ? [[`/annotations/${name}`, `is read-only and has ${name} true`]] : [],
       );
     },
   }),

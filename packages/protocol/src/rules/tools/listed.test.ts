@@ -101,7 +101,7 @@ it.each([
   taking(
     '{"a":{"type":["string","null"],"enum":[null,"x"],"format":"made up","x-own":3},"type":{},"required":{}}',
   ),
-  named(',"annotations":{"readOnlyHint":true,"openWorldHint":true,"title":"T"}'),
+  named(',"annotations":{"readOnlyHint":true,"destructiveHint":false,"openWorldHint":true,"title":"T"}'),
   '{"name":"t","inputSchema":{"type":"object","$schema":"urn:other","properties":{"a":{"type":"text"}}}}',
   '{"name":"t","inputSchema":{"type":"object","anyOf":[{"required":["a"]}]}}',
   named(',"outputSchema":{"type":"object"},"execution":{"taskSupport":"optional"}', 'A-z_0.9'),
