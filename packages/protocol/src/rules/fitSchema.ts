@@ -68,7 +68,7 @@ function misfitOf(rules: ReadObject, seen: unknown): string | undefined {
     return `is ${describeValue(seen)}${typeof seen === 'number' ? ` (${seen})` : ''}, not ${wanted}`;
   }
   if (Object.hasOwn(rules, 'const') && areEqual(rules.const, seen) === false)
-    return `is ${showValue(seen)}, not ${showValue(rules.const)}`;
+    return `is ${showValue(seen)}, not the value of const`;
   if (!Array.isArray(rules.enum) || rules.enum.length > mostSteps) return undefined;
   return rules.enum.every((choice: unknown) => areEqual(choice, seen) === false)
     ? `is ${showValue(seen)}, none of the values of enum`

@@ -39,7 +39,7 @@ export const toolCallRules: readonly Rule<'message'>[] = [
       return limitHits(
         misfits.map(({ path, text }) => ({
           pointer: isThere ? place + path : `${moment.message.pointer}/params`,
-          message: `For the tool ${quote(asked.tool)}, arguments${path === '' ? '' : ` at ${quote(path)}`} ${text}.`,
+          message: `The call does not fit the inputSchema of ${quote(asked.tool)}: ${path === '' ? 'the object of arguments' : quote(path)} ${text}.`,
           related,
         })),
       );

@@ -70,7 +70,7 @@ export const toolResultRules: readonly AnyRule[] = [
       const ending = hasFailed ? ' The specification is ambiguous about results of calls that failed.' : '';
       return findMisfits(asked.listed.item.output, structuredContent).map(({ path, text }) => ({
         pointer: `/structuredContent${path}`,
-        message: `For the tool ${quote(asked.tool)}, structuredContent${path === '' ? '' : ` at ${quote(path)}`} ${text}.${ending}`,
+        message: `The result does not fit the outputSchema of ${quote(asked.tool)}: ${path === '' ? 'structuredContent' : quote(path)} ${text}.${ending}`,
         related,
         ...(hasFailed ? { severity: 'warning' as const } : {}),
       }));
