@@ -1,7 +1,7 @@
 import { encodePointer } from '../base/json/jsonPointer.ts';
 import type { Revision } from '../base/revision.ts';
+import { isAbsoluteUri } from '../base/uri.ts';
 import { chooseVariant, isReadObject, ownValue } from './chooseVariant.ts';
-import { isAbsoluteUri } from './isAbsoluteUri.ts';
 import type { FaultKeyword, IssueKeyword, RemarkKeyword, SchemaIssue } from './schemaIssue.ts';
 import type { ChoiceShape, FixedShape, NumberShape } from './shape.ts';
 import { pathWords, seenWords, wordsFor } from './shapeWords.ts';
