@@ -76,12 +76,12 @@ const cases: readonly Case[] = [
     ],
     found: {
       '2024-11-05': [
-        'error schema/result-invalid',
+        'error content/type-not-in-revision',
         'info lifecycle/unknown-capability',
         'info schema/field-from-later-revision',
       ],
       '2025-03-26': [
-        'error schema/result-invalid',
+        'error content/type-not-in-revision',
         'info lifecycle/unknown-capability',
         'info schema/field-from-later-revision',
         idempotent,

@@ -10,12 +10,17 @@ import { notifyingRules } from './capability/notifications.ts';
 import { completionRequestRules } from './completion/requests.ts';
 import { completionResultRules } from './completion/results.ts';
 import { discoveryRules } from './discover/discovery.ts';
+import { annotationRules } from './content/annotations.ts';
+import { embeddedRules } from './content/embedded.ts';
+import { blockKindRules } from './content/kinds.ts';
+import { mediaRules } from './content/media.ts';
 import { elicitationFieldRules } from './elicitation/fields.ts';
 import { elicitationRequestRules } from './elicitation/requests.ts';
 import { elicitationRequiredRules } from './elicitation/required.ts';
 import { elicitationResultRules } from './elicitation/results.ts';
 import { elicitationUrlRules } from './elicitation/urls.ts';
 import { statelessCodeRules } from './errors/statelessCodes.ts';
+import { iconRules } from './icons/icons.ts';
 import { envelopeRules } from './jsonrpc/envelope.ts';
 import { errorCodeRules } from './jsonrpc/errorCodes.ts';
 import { errorRules } from './jsonrpc/errors.ts';
@@ -34,6 +39,7 @@ import { startRules } from './lifecycle/start.ts';
 import { versionRules } from './lifecycle/versions.ts';
 import { loggingLevelRules } from './logging/levels.ts';
 import { logMessageRules } from './logging/messages.ts';
+import { metaRules } from './meta/meta.ts';
 import { cursorRules } from './pagination/cursors.ts';
 import { pageRules } from './pagination/pages.ts';
 import { pingAnswerRules } from './ping/answers.ts';
@@ -156,6 +162,12 @@ export const allRules: readonly AnyRule[] = [
   ...toolCallRules,
   ...toolErrorRules,
   ...toolResultRules,
+  ...metaRules,
+  ...blockKindRules,
+  ...mediaRules,
+  ...embeddedRules,
+  ...annotationRules,
+  ...iconRules,
   ...schemaFaultRules,
   ...schemaRemarkRules,
   ...schemaDialectRules,
