@@ -75,6 +75,8 @@ const cases: readonly Case[] = [
       ['logging/setLevel', { level: 'debug' }],
     ],
     found: {
+      // Its template of blobs says application/octet-stream, and what is read says text/plain.
+      all: ['info resources/mime-mismatch'],
       '2024-11-05': [
         'error content/type-not-in-revision',
         'info lifecycle/unknown-capability',

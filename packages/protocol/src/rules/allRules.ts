@@ -50,6 +50,9 @@ import { progressValueRules } from './progress/values.ts';
 import { promptShapeRules } from './prompts/shapes.ts';
 import { resultTypeRules } from './results/resultTypes.ts';
 import { promptUseRules } from './prompts/use.ts';
+import { resourceReadRules } from './resources/reads.ts';
+import { resourceShapeRules } from './resources/shapes.ts';
+import { resourceUpdateRules } from './resources/updates.ts';
 import { rootRules } from './roots/roots.ts';
 import { rootUseRules } from './roots/use.ts';
 import { inputRoundRules } from './rounds/inputRounds.ts';
@@ -162,6 +165,9 @@ export const allRules: readonly AnyRule[] = [
   ...toolCallRules,
   ...toolErrorRules,
   ...toolResultRules,
+  ...resourceShapeRules,
+  ...resourceReadRules,
+  ...resourceUpdateRules,
   ...metaRules,
   ...blockKindRules,
   ...mediaRules,
