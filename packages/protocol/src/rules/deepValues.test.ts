@@ -17,6 +17,19 @@ it.each<readonly [name: string, steps: readonly string[]]>([
   ['ref', exchange('completion/complete', `{"ref":{"type":${deep}},"argument":${deep}}`, '"result":{}')],
   ['cursor', exchange('tools/list', `{"cursor":${deep}}`, `"result":{"tools":${deep},"nextCursor":${deep}}`)],
   ['token', exchange('ping', `{"_meta":{"progressToken":${deep}}}`, '"result":{}')],
+  [
+    'block',
+    exchange(
+      'tools/call',
+      '{"name":"t"}',
+      `"result":{"_meta":{"a":${deep}},"content":[{"type":${deep}},{"type":"image","data":${deep},"mimeType":${deep},"annotations":{"audience":[${deep}],"priority":${deep},"lastModified":${deep}}},{"type":"resource","resource":${deep}},{"type":"resource_link","icons":[{"src":${deep},"sizes":[${deep}],"theme":${deep},"mimeType":${deep}}]}]}`,
+    ),
+  ],
+  [
+    'contents',
+    exchange('resources/read', `{"uri":${deep}}`, `"result":{"contents":[{"uri":${deep},"blob":${deep}}]}`),
+  ],
+  ['_meta', exchange('ping', `{"_meta":${deep}}`, `"result":{"_meta":${deep}}`)],
   ['requestId', [notify('notifications/cancelled', `{"requestId":${deep}}`)]],
   [
     'capabilities',

@@ -5,7 +5,7 @@ import type { MessageMoment } from '../rule.ts';
 
 /** So many requests that wait for an answer are remembered, and no URI that is longer; the oldest are forgotten first. */
 const mostAsked = 1_000;
-const longestUri = 10_000;
+const longestUri = 2_000;
 
 interface Notes {
   readonly open: Map<ExchangeEntry, string>;

@@ -7,15 +7,15 @@ import type { MessageMoment } from '../rule.ts';
 /** A resource as it was listed. */
 interface Listed {
   readonly seq: Seq;
-  readonly size: unknown;
-  readonly mimeType: unknown;
+  readonly size: number | undefined;
+  readonly mimeType: string | undefined;
 }
 
 /** A template as it was listed: what its URIs begin and end with. */
 interface Template {
   readonly start: string;
   readonly end: string;
-  readonly mimeType: unknown;
+  readonly mimeType: string | undefined;
 }
 
 /** One passage through all pages of a list. */
@@ -25,6 +25,8 @@ interface Walk {
   /** The last page came, and nothing had to be left out. */
   isComplete: boolean;
   isFull: boolean;
+  /** So many more characters are kept. */
+  room: number;
 }
 
 /** A resource that the same listing has a second time. */
@@ -51,8 +53,11 @@ interface Book {
 const mostListed = 10_000;
 const mostTemplates = 1_000;
 const longestUri = 2_000;
+/** So many characters of one listing are kept in all, and no media type that is longer. */
+const mostText = 2_000_000;
+const longestType = 255;
 /** So many pages may be asked for at one time. */
-const mostCursors = 100;
+const mostCursors = 10;
 
 /** The messages that change what is known of the listings. */
 export const listingMethods = ['resources/list', 'resources/templates/list'];
@@ -121,7 +126,7 @@ function takePage(book: Book, moment: MessageMoment, page: Page): void {
 
 function walkOf(lists: Lists, isFirst: boolean, cursor: string | undefined): Walk | undefined {
   if (isFirst) {
-    lists.newest = { listed: new Map(), templates: [], isComplete: false, isFull: false };
+    lists.newest = { listed: new Map(), templates: [], isComplete: false, isFull: false, room: mostText };
     return lists.newest;
   }
   if (cursor === undefined) return undefined;
@@ -140,11 +145,11 @@ function takeResources(walk: Walk, { message, seq }: MessageMoment, items: unkno
     const known = walk.listed.get(uri);
     if (known !== undefined)
       repeats.push({ uri, pointer: `${message.pointer}/result/resources/${index}/uri`, first: known.seq });
-    else if (walk.listed.size < mostListed && uri.length <= longestUri)
+    else if (walk.listed.size < mostListed && takeRoom(walk, uri))
       walk.listed.set(uri, {
         seq,
         size: typeof size === 'number' ? size : undefined,
-        mimeType: typeof mimeType === 'string' ? mimeType.slice(0, longestUri) : undefined,
+        mimeType: keepType(mimeType),
       });
     else walk.isFull = true;
   });
@@ -156,7 +161,7 @@ function takeTemplates(walk: Walk, items: unknown): void {
   for (const item of items) {
     if (!isObject(item) || typeof item.uriTemplate !== 'string') continue;
     const { uriTemplate, mimeType } = item;
-    if (walk.templates.length >= mostTemplates || uriTemplate.length > longestUri) {
+    if (walk.templates.length >= mostTemplates || !takeRoom(walk, uriTemplate)) {
       walk.isFull = true;
       return;
     }
@@ -164,9 +169,19 @@ function takeTemplates(walk: Walk, items: unknown): void {
     walk.templates.push({
       start: open < 0 ? uriTemplate : uriTemplate.slice(0, open),
       end: open < 0 ? '' : uriTemplate.slice(uriTemplate.lastIndexOf('}') + 1),
-      mimeType: typeof mimeType === 'string' ? mimeType.slice(0, longestUri) : undefined,
+      mimeType: keepType(mimeType),
     });
   }
+}
+
+function takeRoom(walk: Walk, text: string): boolean {
+  if (text.length > longestUri || text.length > walk.room) return false;
+  walk.room -= text.length;
+  return true;
+}
+
+function keepType(mimeType: unknown): string | undefined {
+  return typeof mimeType === 'string' && mimeType.length <= longestType ? mimeType : undefined;
 }
 
 /** The resource as the newest listing has it. */

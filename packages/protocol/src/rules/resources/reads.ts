@@ -90,7 +90,7 @@ export const resourceReadRules: readonly AnyRule[] = [
       const [first, ...others] = uri === undefined ? [] : itemsOf(moment, 'contents');
       if (uri === undefined || first?.item.uri !== uri || others.length > 0) return undefined;
       const { size, seq } = listedAs(takeListing(moment), uri) ?? {};
-      const length = typeof size === 'number' ? lengthOf(first.item) : undefined;
+      const length = size === undefined ? undefined : lengthOf(first.item);
       if (length === undefined || length === size || seq === undefined) return undefined;
       return [
         {
@@ -117,7 +117,7 @@ export const resourceReadRules: readonly AnyRule[] = [
         if (typeof own !== 'string' || typeof mimeType !== 'string') return [];
         const listed = listedAs(book, own);
         const wanted = listed === undefined ? (own === uri ? ofTemplate : undefined) : listed.mimeType;
-        if (typeof wanted !== 'string' || isSameType(wanted, mimeType)) return [];
+        if (wanted === undefined || isSameType(wanted, mimeType)) return [];
         return [
           {
             pointer: `${pointer}/mimeType`,
