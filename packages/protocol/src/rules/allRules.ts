@@ -56,6 +56,8 @@ import { resourceUpdateRules } from './resources/updates.ts';
 import { rootRules } from './roots/roots.ts';
 import { rootUseRules } from './roots/use.ts';
 import { inputRoundRules } from './rounds/inputRounds.ts';
+import { leakRules } from './rounds/leaks.ts';
+import { questionRules } from './rounds/questions.ts';
 import { retryRules } from './rounds/retries.ts';
 import type { AnyRule } from './rule.ts';
 import { samplingRequestRules } from './sampling/requests.ts';
@@ -155,6 +157,8 @@ export const allRules: readonly AnyRule[] = [
   ...cacheRules,
   ...inputRoundRules,
   ...retryRules,
+  ...leakRules,
+  ...questionRules,
   ...discoveryRules,
   ...subscriptionRules,
   ...subscriptionEndingRules,

@@ -8,7 +8,7 @@ import { isObject, readObject } from '../reading.ts';
 import type { AnyRule, MessageMoment, Rule, RuleHit, RuleHits } from '../rule.ts';
 import type { RuleState } from '../ruleState.ts';
 import { askedOf } from '../stateless/asked.ts';
-import { roundOf } from './retries.ts';
+import { roundOf } from './roundBook.ts';
 
 /** The requests that 2026-07-28 may answer with input requests, and in whose retry the answers come. */
 const askers = ['tools/call', 'prompts/get', 'resources/read'];

@@ -9,27 +9,24 @@ const bad: readonly (readonly [string, string, string, string])[] = [
   ['empty', 'tools/call', '"inputRequests":{}', inputs],
   ['request-kind', 'tools/call', '"inputRequests":{"a/b":{"method":"ping"}}', `${inputs}/a~1b`],
   ['request-kind', 'tools/call', '"inputRequests":{"k":1}', `${inputs}/k`],
-  [
-    'request-framed',
-    'tools/call',
-    '"inputRequests":{"k":{"method":"elicitation/create","id":1}}',
-    `${inputs}/k`,
-  ],
+  ['request-framed', 'tools/call', '"inputRequests":{"k":{"method":"roots/list","id":1}}', `${inputs}/k`],
   ['undeclared-capability', 'tools/call', '"inputRequests":{"k":{"method":"roots/list"}}', `${inputs}/k`],
   [
     'undeclared-capability',
     'prompts/get',
-    '"inputRequests":{"k":{"method":"elicitation/create","params":{"mode":"url"}}}',
+    '"inputRequests":{"k":{"method":"elicitation/create","params":{"mode":"url","message":"m","url":"https://s.example/a"}}}',
     `${inputs}/k`,
   ],
   ['state-type', 'tools/call', '"requestState":null', '/result/requestState'],
   ['cache-fields', 'resources/read', '"requestState":"s","ttlMs":1', '/result'],
 ];
-const asked = (method: string) => ask('1', method, '', metaOf('{"elicitation":{}}'));
+const asked = (method: string, capabilities = '{"elicitation":{}}') =>
+  ask('1', method, '', metaOf(capabilities));
 
 it.each(bad)('rounds/%s is broken by the answer of %s with %s', (name, method, members, pointer) => {
+  const capabilities = name === 'request-framed' ? '{"roots":{}}' : undefined;
   expectBroken(
-    [asked(method), answer('1', `"resultType":"input_required",${members}`)],
+    [asked(method, capabilities), answer('1', `"resultType":"input_required",${members}`)],
     `rounds/${name}`,
     pointer,
     'server',

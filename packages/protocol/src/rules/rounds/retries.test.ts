@@ -15,6 +15,15 @@ const bad: readonly (readonly [string, string, string, string])[] = [
   ['state-changed', stateful, call('2', given), '/params'],
   ['state-invented', '', call('2', `${given},"requestState":"s"`), '/params/requestState'],
   ['responses-missing', stateful, call('2', stateful), '/params'],
+  ['params-changed', '', call('2', `${given},"arguments":{}`), '/params/arguments'],
+  [
+    'response-schema',
+    '',
+    call('2', ',"inputResponses":{"k":{"result":{"roots":[]}}}'),
+    '/params/inputResponses/k',
+  ],
+  ['response-schema', '', call('2', ',"inputResponses":{"k":{"roots":5}}'), '/params/inputResponses/k'],
+  ['response-schema', '', call('2', ',"inputResponses":{"k":null}'), '/params/inputResponses/k'],
 ];
 
 it.each(bad)(

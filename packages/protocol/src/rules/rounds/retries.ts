@@ -1,32 +1,19 @@
-import type { Seq } from '../../base/ids.ts';
-import type { MessageId } from '../../jsonrpc/message.ts';
-import { brief, isObject, quote, type ReadObject, readObject } from '../reading.ts';
+import { brief, describeValue, isObject, quote, type ReadObject, readObject, token } from '../reading.ts';
 import type { AnyRule, MessageMoment, Rule, RuleHit, RuleHits } from '../rule.ts';
-import type { RuleState } from '../ruleState.ts';
-import { askedOf } from '../stateless/asked.ts';
+import { isSameValue } from '../sameValue.ts';
+import { judgeValue } from '../schema/verdict.ts';
 import { statelessRule } from '../stateless/statelessRule.ts';
+import { asking, type Round, roundOf, takeQuestion } from './roundBook.ts';
 
-const asking = ['tools/call', 'prompts/get', 'resources/read'];
-
-/** So many questions that the client has not come back to are remembered; of more, the oldest are forgotten. */
-const mostRounds = 200;
-
-/** A request that was answered with a question. */
-export interface Round {
-  readonly method: string;
-  /** The name or the address that the request is about. */
-  readonly about: unknown;
-  readonly id: MessageId;
-  readonly askedBy: Seq;
-  readonly answeredBy: Seq;
-  readonly state: unknown;
-  readonly keys: readonly string[];
-}
-
-interface Rounds {
-  readonly open: Set<Round>;
-  newest?: { readonly seq: Seq; readonly round: Round | undefined };
-}
+/** What may differ when a request is sent again. */
+const changing: ReadonlySet<string> = new Set(['_meta', 'inputResponses', 'requestState']);
+const answers: Readonly<Record<string, string>> = {
+  'elicitation/create': 'ElicitResult',
+  'sampling/createMessage': 'CreateMessageResult',
+  'roots/list': 'ListRootsResult',
+};
+/** So many input responses of a request are told of. */
+const mostHits = 20;
 
 /** Requests that are sent again with what the server asked for. */
 export const retryRules: readonly AnyRule[] = [
@@ -81,82 +68,91 @@ export const retryRules: readonly AnyRule[] = [
           };
     },
   }),
+  onRetry({
+    id: 'rounds/params-changed',
+    title: 'A request that is sent again has the same params, but for the answers and the state.',
+    fix: 'Keep the params of the first attempt and add inputResponses and requestState to them.',
+    find: ({ params: first, askedBy }, params) => {
+      const names = [...new Set([...Object.keys(first), ...Object.keys(params)])].filter(
+        (name) => !changing.has(name),
+      );
+      const changed = names.find(
+        (name) =>
+          !Object.hasOwn(first, name) ||
+          !Object.hasOwn(params, name) ||
+          !isSameValue(first[name], params[name]),
+      );
+      if (changed === undefined) return undefined;
+      const isThere = Object.hasOwn(params, changed);
+      return {
+        pointer: isThere ? `/params${token(changed)}` : '/params',
+        message: `${quote(changed)} ${isThere ? 'is not as it was' : 'is missing, which was'} in the first attempt, record ${askedBy}.`,
+      };
+    },
+  }),
+  onRetry({
+    id: 'rounds/response-schema',
+    heading: 'InputResponses',
+    title: 'An input response is the bare result that belongs to what was asked.',
+    fix: 'Send the result of the elicitation, the sampling or the list of roots itself, not a message around it.',
+    find: ({ inputs }, { inputResponses }) => {
+      if (inputResponses === undefined) return undefined;
+      if (!isObject(inputResponses))
+        return {
+          pointer: '/params/inputResponses',
+          message: `inputResponses is ${describeValue(inputResponses)}, not an object.`,
+        };
+      return Object.entries(inputResponses)
+        .flatMap(([key, response]): readonly RuleHit[] => {
+          const asked = Object.hasOwn(inputs, key) ? inputs[key] : undefined;
+          const problem = isObject(asked) ? problemOf(asked.method, response) : undefined;
+          const message = `The input response ${quote(key)} ${problem}`;
+          return problem === undefined ? [] : [{ pointer: `/params/inputResponses${token(key)}`, message }];
+        })
+        .slice(0, mostHits);
+    },
+  }),
 ];
+
+function problemOf(method: unknown, response: unknown): string | undefined {
+  const type = typeof method === 'string' && Object.hasOwn(answers, method) ? answers[method] : undefined;
+  if (type === undefined) return undefined;
+  if (!isObject(response)) return `is ${describeValue(response)}, not an object.`;
+  const [issue] = judgeValue('2026-07-28', type, response);
+  if (issue === undefined) return undefined;
+  if (isObject(response.result)) return 'is wrapped in "result".';
+  return `is no ${type}: ${issue.message}`;
+}
 
 function onRetry(
   rule: Pick<Rule<'message'>, 'id' | 'kinds' | 'title' | 'fix'> & {
-    readonly find: (round: Round, params: ReadObject, moment: MessageMoment) => RuleHit | undefined;
+    readonly heading?: string;
+    readonly find: (round: Round, params: ReadObject, moment: MessageMoment) => RuleHit | RuleHits;
   },
 ): AnyRule {
   const { find, ...rest } = rule;
   return statelessRule({
     kinds: ['request'],
+    heading: 'Client Requirements (Basic Workflow)',
     ...rest,
     methods: asking,
     level: 'error',
     side: 'client',
     page: 'basic/patterns/mrtr',
-    heading: 'Client Requirements (Basic Workflow)',
     check: (moment): RuleHits => {
-      const { message, sender, state } = moment;
+      const { message, sender } = moment;
       if (message.kind === 'result') {
-        rememberRound(moment, roundsOf(state));
+        takeQuestion(moment);
         return undefined;
       }
       const params = sender === 'client' ? readObject(message, 'params') : undefined;
       const round = params === undefined ? undefined : roundOf(moment, params);
       if (params === undefined || round === undefined) return undefined;
-      const hit = find(round, params, moment);
-      if (hit === undefined) return undefined;
+      const found = find(round, params, moment);
+      if (found === undefined) return undefined;
       const related = [round.askedBy, round.answeredBy];
-      return [{ ...hit, pointer: message.pointer + (hit.pointer ?? ''), related }];
+      const hits: readonly RuleHit[] = 'length' in found ? found : [found];
+      return hits.map((hit) => ({ ...hit, pointer: message.pointer + (hit.pointer ?? ''), related }));
     },
   });
-}
-
-function roundsOf(state: RuleState): Rounds {
-  return state.notebook<Rounds>('rounds', () => ({ open: new Set() }));
-}
-
-function rememberRound(moment: MessageMoment, { open }: Rounds): void {
-  const { message, link, seq } = moment;
-  const result = readObject(message, 'result');
-  if (link.kind !== 'answer' || result?.resultType !== 'input_required') return;
-  const { method, id, seq: askedBy } = link.exchange;
-  const params = askedOf(moment)?.params ?? {};
-  open.add({
-    method,
-    about: params.name ?? params.uri,
-    id,
-    askedBy,
-    answeredBy: seq,
-    state: result.requestState,
-    keys: isObject(result.inputRequests) ? Object.keys(result.inputRequests) : [],
-  });
-  if (open.size <= mostRounds) return;
-  for (const oldest of open) {
-    open.delete(oldest);
-    return;
-  }
-}
-
-/** The question that a request comes back to; told by its state, else by what it is about. Ended by being found. */
-export function roundOf({ message, state, seq }: MessageMoment, params: ReadObject): Round | undefined {
-  const rounds = roundsOf(state);
-  if (rounds.newest?.seq === seq) return rounds.newest.round;
-  const round = findRound(rounds, 'method' in message ? message.method : undefined, params);
-  if (round !== undefined) rounds.open.delete(round);
-  rounds.newest = { seq, round };
-  return round;
-}
-
-function findRound({ open }: Rounds, method: string | undefined, params: ReadObject): Round | undefined {
-  // Without either it may as well be the same request anew.
-  if (params.inputResponses === undefined && params.requestState === undefined) return undefined;
-  const about = params.name ?? params.uri;
-  const fitting = [...open].filter((round) => round.method === method && round.about === about);
-  const exact = fitting.filter((round) => round.state === params.requestState);
-  // Of several that fit nobody can tell which is meant.
-  const [only, another] = exact.length > 0 ? exact : fitting;
-  return another === undefined ? only : undefined;
 }
