@@ -14,6 +14,7 @@ import { annotationRules } from './content/annotations.ts';
 import { embeddedRules } from './content/embedded.ts';
 import { blockKindRules } from './content/kinds.ts';
 import { mediaRules } from './content/media.ts';
+import { unsupportedRules } from './discover/unsupported.ts';
 import { elicitationFieldRules } from './elicitation/fields.ts';
 import { elicitationRequestRules } from './elicitation/requests.ts';
 import { elicitationRequiredRules } from './elicitation/required.ts';
@@ -67,12 +68,15 @@ import { schemaDialectRules } from './schema/dialects.ts';
 import { schemaFaultRules } from './schema/faults.ts';
 import { schemaRemarkRules } from './schema/remarks.ts';
 import { directionRules } from './stateless/direction.ts';
+import { leftoverRules } from './stateless/leftovers.ts';
 import { logRules } from './stateless/logs.ts';
 import { metadataRules } from './stateless/metadata.ts';
 import { framingRules } from './stdio/framing.ts';
 import { headerRules } from './stdio/headers.ts';
 import { processRules } from './stdio/process.ts';
+import { acknowledgementRules } from './subscriptions/acknowledgements.ts';
 import { subscriptionEndingRules } from './subscriptions/endings.ts';
+import { silenceRules } from './subscriptions/silence.ts';
 import { subscriptionRules } from './subscriptions/subscriptions.ts';
 import { taskAnswerRules } from './tasks/answers.ts';
 import { taskCapabilityRules } from './tasks/capability.ts';
@@ -160,8 +164,11 @@ export const allRules: readonly AnyRule[] = [
   ...leakRules,
   ...questionRules,
   ...discoveryRules,
+  ...unsupportedRules,
   ...subscriptionRules,
   ...subscriptionEndingRules,
+  ...acknowledgementRules,
+  ...silenceRules,
   ...logRules,
   ...toolSchemaRules,
   ...toolNameRules,
@@ -178,6 +185,7 @@ export const allRules: readonly AnyRule[] = [
   ...embeddedRules,
   ...annotationRules,
   ...iconRules,
+  ...leftoverRules,
   ...schemaFaultRules,
   ...schemaRemarkRules,
   ...schemaDialectRules,

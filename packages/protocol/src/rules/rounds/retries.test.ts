@@ -41,5 +41,5 @@ it('a retry with all that was asked for is clean, and so is the same request ane
 it('of two questions about the same nobody can tell which is meant, unless the state says it', () => {
   const second = question('').replace('"id":1', '"id":2');
   const steps = [call('1'), question(''), call('2'), second, call('3', `${given},"requestState":"s"`)];
-  expect(brokenRules(steps, { revision: '2026-07-28' })).toEqual([]);
+  expect(brokenRules(steps, { revision: '2026-07-28' })).toEqual(['stateless/deprecated-feature']);
 });
