@@ -22,6 +22,11 @@ import { elicitationResultRules } from './elicitation/results.ts';
 import { elicitationUrlRules } from './elicitation/urls.ts';
 import { statelessCodeRules } from './errors/statelessCodes.ts';
 import { iconRules } from './icons/icons.ts';
+import { appRules } from './extensions/apps.ts';
+import { extensionDeclarationRules } from './extensions/declarations.ts';
+import { skillRules } from './extensions/skills.ts';
+import { extensionTaskRules } from './extensions/tasks.ts';
+import { extensionTaskUseRules } from './extensions/taskUse.ts';
 import { envelopeRules } from './jsonrpc/envelope.ts';
 import { errorCodeRules } from './jsonrpc/errorCodes.ts';
 import { errorRules } from './jsonrpc/errors.ts';
@@ -186,6 +191,11 @@ export const allRules: readonly AnyRule[] = [
   ...annotationRules,
   ...iconRules,
   ...leftoverRules,
+  ...extensionDeclarationRules,
+  ...extensionTaskRules,
+  ...extensionTaskUseRules,
+  ...appRules,
+  ...skillRules,
   ...schemaFaultRules,
   ...schemaRemarkRules,
   ...schemaDialectRules,
