@@ -61,6 +61,11 @@ const value = fc.constantFrom(
   '{"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{"roots":1,"sampling":{}}},"inputResponses":{"a/b":{"action":"accept","content":[]},"__proto__":{"roots":[1]},"k":7}}',
   '{"resultType":7,"serverInfo":1,"requestState":{}}',
   '{"code":-32021,"message":"x","data":{"requiredCapabilities":{"__proto__":{},"elicitation":{}}}}',
+  '{"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{"tasks":1,"roots":{"listChanged":0},"extensions":{"__proto__":1,"x":[]}},"traceparent":7,"baggage":"=;,"},"taskId":"k","name":"t","inputResponses":{"__proto__":1,"k":{"result":{}}},"requestState":"{}","notifications":{"taskIds":7}}',
+  '{"resultType":"task","taskId":"k","status":"failed","ttlMs":0,"pollIntervalMs":1e400,"inputRequests":{"__proto__":1,"k":{"method":"elicitation/create","params":{"elicitationId":1,"requestedSchema":{"properties":{"__proto__":{"enumNames":0}}}}}}}',
+  '{"resultType":"input_required","requestState":"{}","inputRequests":{"k":{"method":"roots/list"}}}',
+  '{"resultType":"complete","tools":[{"name":"t","_meta":{"ui":{"resourceUri":1},"ui/resourceUri":0},"inputSchema":{"$ref":"http://x","properties":{"__proto__":{"x-mcp-header":""}}}}],"cacheScope":"public","nextCursor":"a","capabilities":{"tasks":0,"extensions":{"io.modelcontextprotocol/skills":1}},"supportedVersions":["1"]}',
+  '{"skills":[7,{"uri":"a/SKILL.md","frontmatter":{"name":"%"},"resources":[1,{"uri":"u","digest":"x"}]}],"contents":[{"uri":"ui://v","blob":"?"},7]}',
   '{"code":-32022,"message":"x","data":{"supported":["2026-07-28"],"requested":"1"}}',
 );
 const method = fc.constantFrom(
@@ -97,6 +102,11 @@ const method = fc.constantFrom(
   'tasks/cancel',
   'tasks/list',
   'notifications/tasks/status',
+  'tasks/update',
+  'skills/list',
+  'skills/get',
+  'resources/directory/read',
+  'notifications/tasks',
   'x',
   '__proto__',
 );

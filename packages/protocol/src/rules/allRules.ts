@@ -1,6 +1,7 @@
 import { batchRules } from './batch/batches.ts';
 import { batchExchangeRules } from './batch/exchanges.ts';
 import { cacheRules } from './cache/cacheFields.ts';
+import { scopePageRules } from './cache/scopePages.ts';
 import { cancelReplyRules } from './cancel/replies.ts';
 import { cancelTargetRules } from './cancel/targets.ts';
 import { cancelTaskRules } from './cancel/tasks.ts';
@@ -16,6 +17,7 @@ import { blockKindRules } from './content/kinds.ts';
 import { mediaRules } from './content/media.ts';
 import { unsupportedRules } from './discover/unsupported.ts';
 import { elicitationFieldRules } from './elicitation/fields.ts';
+import { elicitationLeftoverRules } from './elicitation/leftovers.ts';
 import { elicitationRequestRules } from './elicitation/requests.ts';
 import { elicitationRequiredRules } from './elicitation/required.ts';
 import { elicitationResultRules } from './elicitation/results.ts';
@@ -46,6 +48,7 @@ import { versionRules } from './lifecycle/versions.ts';
 import { loggingLevelRules } from './logging/levels.ts';
 import { logMessageRules } from './logging/messages.ts';
 import { metaRules } from './meta/meta.ts';
+import { traceRules } from './meta/traces.ts';
 import { cursorRules } from './pagination/cursors.ts';
 import { pageRules } from './pagination/pages.ts';
 import { pingAnswerRules } from './ping/answers.ts';
@@ -96,6 +99,8 @@ import { toolHintRules } from './tools/hints.ts';
 import { listedToolRules } from './tools/listed.ts';
 import { toolNameRules } from './tools/names.ts';
 import { toolSchemaRules } from './tools/schemas.ts';
+import { toolOrderRules } from './tools/order.ts';
+import { statelessToolRules } from './tools/statelessTools.ts';
 
 /** Every rule, in the order in which findings of one frame are told. */
 export const allRules: readonly AnyRule[] = [
@@ -164,6 +169,7 @@ export const allRules: readonly AnyRule[] = [
   ...resultTypeRules,
   ...statelessCodeRules,
   ...cacheRules,
+  ...scopePageRules,
   ...inputRoundRules,
   ...retryRules,
   ...leakRules,
@@ -191,6 +197,10 @@ export const allRules: readonly AnyRule[] = [
   ...annotationRules,
   ...iconRules,
   ...leftoverRules,
+  ...statelessToolRules,
+  ...toolOrderRules,
+  ...elicitationLeftoverRules,
+  ...traceRules,
   ...extensionDeclarationRules,
   ...extensionTaskRules,
   ...extensionTaskUseRules,
