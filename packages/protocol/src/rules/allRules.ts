@@ -15,6 +15,7 @@ import { annotationRules } from './content/annotations.ts';
 import { embeddedRules } from './content/embedded.ts';
 import { blockKindRules } from './content/kinds.ts';
 import { mediaRules } from './content/media.ts';
+import { eraRules } from './discover/eras.ts';
 import { unsupportedRules } from './discover/unsupported.ts';
 import { elicitationFieldRules } from './elicitation/fields.ts';
 import { elicitationLeftoverRules } from './elicitation/leftovers.ts';
@@ -176,6 +177,7 @@ export const allRules: readonly AnyRule[] = [
   ...questionRules,
   ...discoveryRules,
   ...unsupportedRules,
+  ...eraRules,
   ...subscriptionRules,
   ...subscriptionEndingRules,
   ...acknowledgementRules,
