@@ -66,7 +66,9 @@ function readQuestion(moment: MessageMoment, rounds: Rounds): Round | undefined 
   const result = readObject(message, 'result');
   if (link.kind !== 'answer' || result?.resultType !== 'input_required') return undefined;
   const { method, id, seq: askedBy } = link.exchange;
-  const params = askedOf(moment)?.params ?? {};
+  const params = askedOf(moment)?.params;
+  // Of a request that was forgotten nobody can tell what must stay the same.
+  if (params === undefined) return undefined;
   const inputs = isObject(result.inputRequests) ? result.inputRequests : {};
   const asked = textAt(message, '/result/inputRequests');
   const text = asked !== undefined && asked.length <= longest ? asked : undefined;
