@@ -17,5 +17,7 @@ it.each(bad)('results/%s is broken by the answer of %s with %s', (name, method, 
 it('whole results, questions and declared tasks are clean', () => {
   expectClean([ask('1', 'tools/call'), answer('1', '"resultType":"complete"')]);
   expectClean([ask('1', 'tools/call'), answer('1', '"resultType":"input_required","requestState":"s"')]);
-  expectClean([ask('1', 'tools/call', '', declared), answer('1', '"resultType":"task"')]);
+  const task =
+    '"taskId":"k","status":"working","createdAt":"2026-07-28","lastUpdatedAt":"2026-07-28","ttlMs":1';
+  expectClean([ask('1', 'tools/call', '', declared), answer('1', `"resultType":"task",${task}`)]);
 });
