@@ -3,7 +3,7 @@ import type { AnyRule, MessageMoment, RuleHit, RuleHits } from '../rule.ts';
 import { statelessRule } from '../stateless/statelessRule.ts';
 
 /** Longer values are not read. */
-const longest = 16_384;
+const longest = 8_192;
 /** So many members a tracestate may have. */
 const mostMembers = 32;
 

@@ -120,8 +120,10 @@ function problemOf(method: unknown, response: unknown): string | undefined {
   if (!isObject(response)) return `is ${describeValue(response)}, not an object.`;
   const [issue] = judgeValue('2026-07-28', type, response);
   if (issue === undefined) return undefined;
-  if (isObject(response.result)) return 'is wrapped in "result".';
-  return `is no ${type}: ${issue.message}`;
+  // The keys are named since the type of all answers, which does not know the question, misses any of them.
+  const keys = 'A bare answer has action, or roots, or role, content and model.';
+  if (isObject(response.result)) return `is wrapped in "result". ${keys}`;
+  return `is no ${type}: ${issue.message} ${keys}`;
 }
 
 function onRetry(
