@@ -3,7 +3,7 @@ import { inAll, inEach } from '../levels.ts';
 import { limitHits } from '../limitHits.ts';
 import { describeValue, isObject, type ReadObject, readObject, showValue } from '../reading.ts';
 import type { AnyRule, MessageMoment, Rule, RuleHit } from '../rule.ts';
-import { inEachRevision, onPage, typeSource } from '../sources.ts';
+import { inEachRevision, onPage, statelessPage, typeSource } from '../sources.ts';
 import { blockMethods, blocksIn } from './blocks.ts';
 import { embeddedIn } from './embedded.ts';
 import { onBlocks } from './onBlocks.ts';
@@ -12,11 +12,12 @@ import { onBlocks } from './onBlocks.ts';
 export const annotationRules: readonly AnyRule[] = [
   onAnnotations({
     id: 'content/annotations-shape',
-    levels: inAll('error'),
+    levels: inAll('error', 'error'),
     title: 'audience is a list of user and assistant, and priority a number from 0 to 1.',
     fix: 'Write the audience such as ["user"], and the priority such as 0.5.',
-    sources: inEachRevision((revision) =>
-      typeSource(revision, revision === '2024-11-05' ? 'Annotated' : 'Annotations'),
+    sources: inEachRevision(
+      (revision) => typeSource(revision, revision === '2024-11-05' ? 'Annotated' : 'Annotations'),
+      typeSource('2026-07-28', 'Annotations'),
     ),
     find: ({ audience, priority }) => [
       ...(audience === undefined ? [] : findInAudience(audience)),
@@ -27,10 +28,10 @@ export const annotationRules: readonly AnyRule[] = [
   }),
   onAnnotations({
     id: 'content/annotations-last-modified',
-    levels: inEach('none', 'none', 'warning', 'warning'),
+    levels: inEach('none', 'none', 'warning', 'warning', 'warning'),
     title: 'lastModified is a time in ISO 8601.',
     fix: 'Write the time such as 2025-01-12T15:00:58Z.',
-    sources: onPage('server/resources', 'Annotations'),
+    sources: onPage('server/resources', 'Annotations', statelessPage('server/resources', 'Annotations')),
     find: ({ lastModified }) =>
       lastModified === undefined || (typeof lastModified === 'string' && isIsoTime(lastModified))
         ? []

@@ -2,7 +2,7 @@ import { inAll, inEach } from '../levels.ts';
 import { limitHits } from '../limitHits.ts';
 import { describeValue, isObject, type ReadObject, readObject } from '../reading.ts';
 import type { AnyRule, RuleHit } from '../rule.ts';
-import { inSchema, onPage } from '../sources.ts';
+import { inSchema, onPage, statelessPage } from '../sources.ts';
 import { type Block, blockMethods, blocksIn } from './blocks.ts';
 import { hasKind } from './kinds.ts';
 import { type BlockFault, onBlocks } from './onBlocks.ts';
@@ -28,11 +28,15 @@ export const embeddedRules: readonly AnyRule[] = [
     on: 'message',
     kinds: ['request', 'result'],
     methods: [...blockMethods, 'resources/read'],
-    levels: inAll('warning'),
+    levels: inAll('warning', 'error'),
     side: 'sender',
     title: 'What is in a resource comes as text or as blob, not as both.',
     fix: 'Leave out one of the two: blob for text, text for bytes.',
-    sources: onPage('server/resources', 'Resource Contents'),
+    sources: onPage(
+      'server/resources',
+      'Resource Contents',
+      statelessPage('server/resources', 'Resource Contents'),
+    ),
     check: (moment) => {
       const { message } = moment;
       const hits: RuleHit[] = [];

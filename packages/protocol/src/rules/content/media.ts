@@ -3,19 +3,19 @@ import { readMediaType } from '../../base/mediaType.ts';
 import { inAll } from '../levels.ts';
 import { describeValue, quote } from '../reading.ts';
 import type { AnyRule } from '../rule.ts';
-import { inSchema, onPage } from '../sources.ts';
+import { inSchema, onPage, statelessPage } from '../sources.ts';
 import type { Block } from './blocks.ts';
 import { hasKind } from './kinds.ts';
 import { compareMagic } from './magic.ts';
 import { type BlockFault, onBlocks } from './onBlocks.ts';
 
-const onImages = onPage('server/prompts', 'Image Content');
+const onImages = onPage('server/prompts', 'Image Content', statelessPage('server/prompts', 'Image Content'));
 
 /** Pictures and sounds. */
 export const mediaRules: readonly AnyRule[] = [
   onBlocks({
     id: 'content/media-fields',
-    levels: inAll('error'),
+    levels: inAll('error', 'error'),
     title: 'A block of the type image or audio has data and a mimeType, both strings.',
     fix: 'Send the bytes as base64 in data, and their media type in mimeType.',
     sources: inSchema('ImageContent'),
@@ -31,7 +31,7 @@ export const mediaRules: readonly AnyRule[] = [
   }),
   onBlocks({
     id: 'content/media-not-base64',
-    levels: inAll('error'),
+    levels: inAll('error', 'error'),
     title: 'The data of an image or a sound is standard base64.',
     fix: 'Send base64 with padding (RFC 4648, section 4) and nothing before it.',
     sources: onImages,
@@ -47,7 +47,7 @@ export const mediaRules: readonly AnyRule[] = [
   }),
   onBlocks({
     id: 'content/mime-invalid',
-    levels: inAll('warning'),
+    levels: inAll('warning', 'error'),
     title: 'The mimeType of an image begins with image/, that of a sound with audio/.',
     fix: 'Write the media type of the data, such as image/png or audio/wav.',
     sources: onImages,

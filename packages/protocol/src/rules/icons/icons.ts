@@ -5,7 +5,7 @@ import { inEach } from '../levels.ts';
 import { limitHits } from '../limitHits.ts';
 import { describeValue, isObject, quote, type ReadObject, showValue } from '../reading.ts';
 import type { AnyRule, Rule, RuleHit } from '../rule.ts';
-import { pageSource, typeSource } from '../sources.ts';
+import { pageSource, statelessPage, typeSource } from '../sources.ts';
 import { findDataFault, readDataUri, textIn } from './dataUri.ts';
 import { findActive } from './findActive.ts';
 import { iconMethods, iconsIn } from './iconsIn.ts';
@@ -33,9 +33,10 @@ export const iconRules: readonly AnyRule[] = [
   iconRule({
     id: 'icons/unsafe-scheme',
     level: 'error',
+    stateless: 'warning',
     title: 'The src of an icon is an https: address or a data: URI.',
     fix: 'Serve the icon over https, or send it as a data: URI.',
-    sources: onIcons,
+    sources: { '2025-11-25': onIcons, '2026-07-28': statelessPage('basic', 'Icons') },
     find: ({ src }) => {
       const scheme = schemeOf(src);
       if (scheme === undefined || scheme === 'https' || scheme === 'http' || scheme === 'data') return [];
@@ -165,17 +166,20 @@ function claimedType({ src, mimeType }: ReadObject): { mimeType: string; path: s
 
 function iconRule({
   level,
+  stateless = 'none',
   find,
   findInList,
   ...rule
 }: Pick<Rule<'message'>, 'id' | 'title' | 'fix' | 'sources'> & {
   readonly level: Severity;
+  /** Its severity in 2026-07-28, which has few of these rules. */
+  readonly stateless?: Severity | 'none';
   readonly findInList?: (icons: unknown) => string | undefined;
   readonly find: (icon: ReadObject) => readonly (readonly [path: string, text: string])[];
 }): AnyRule {
   return {
     ...rule,
-    levels: inEach('none', 'none', 'none', level),
+    levels: inEach('none', 'none', 'none', level, stateless),
     on: 'message',
     kinds: ['request', 'result'],
     methods: iconMethods,

@@ -2,12 +2,12 @@ import { inAll, inEach } from '../levels.ts';
 import { limitHits } from '../limitHits.ts';
 import { describeValue, isObject, quote, showValue, token } from '../reading.ts';
 import type { AnyRule, MessageMoment, Rule, RuleHit } from '../rule.ts';
-import { inSchema, onPage, pageSource } from '../sources.ts';
+import { inSchema, onPage, pageSource, statelessPage } from '../sources.ts';
 import { findKeyFault, isForwardName, readMetaKey } from './keyGrammar.ts';
 import { type Meta, metasIn } from './metas.ts';
 
 const relatedTask = 'io.modelcontextprotocol/related-task';
-const onMeta = onPage('basic', '_meta');
+const onMeta = onPage('basic', '_meta', statelessPage('basic', '_meta'));
 
 /** The keys that the protocol itself writes under its prefix, those of the revision after among them. */
 const ownKeys: ReadonlySet<string> = new Set(
@@ -35,7 +35,7 @@ export const metaRules: readonly AnyRule[] = [
   }),
   onKeys({
     id: 'meta/key-format',
-    levels: inEach('none', 'none', 'error', 'error'),
+    levels: inEach('none', 'none', 'error', 'error', 'error'),
     title:
       'A key of _meta is a name of letters, digits, hyphens, underscores and dots, behind a prefix of labels with a slash or none.',
     fix: 'Name the key such as com.example/my-key.',
@@ -47,7 +47,7 @@ export const metaRules: readonly AnyRule[] = [
   }),
   onKeys({
     id: 'meta/reserved-prefix',
-    levels: inEach('none', 'none', 'warning', 'warning'),
+    levels: inEach('none', 'none', 'warning', 'warning', 'warning'),
     title:
       'Prefixes with mcp or modelcontextprotocol at the place that the revision names are left to the protocol.',
     fix: 'Use a prefix of your own, such as com.example/.',
@@ -108,7 +108,7 @@ function onMetas({
       if (metas.length === 0) return undefined;
       const { message, revision } = moment;
       // Before 2025-06-18 things have no _meta of their own.
-      const isEverywhere = revision === '2025-06-18' || revision === '2025-11-25';
+      const isEverywhere = revision !== undefined && revision >= '2025-06-18';
       const hits: RuleHit[] = [];
       for (const meta of metas) {
         if (!meta.isTop && !isEverywhere) continue;

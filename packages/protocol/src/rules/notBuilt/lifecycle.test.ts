@@ -2,8 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { handshakeRevisions } from '../../base/revision.ts';
-import { allRules } from '../allRules.ts';
+import { builtRules } from './builtRules.test-support.ts';
 import { lifecycleNotBuilt } from './lifecycle.ts';
 
 const folder = process.env.MCPEEK_SHARED ?? join(import.meta.dirname, '../../../../../../shared');
@@ -11,11 +10,7 @@ const file = join(folder, 'protocol/rules-handshake-era.json');
 const families: ReadonlySet<string | undefined> = new Set(
   'batch lifecycle capability completion logging pagination cancel ping roots stdio'.split(' '),
 );
-/** Those that a revision with a handshake has; the others stand in the rulebook of 2026-07-28. */
-const built = allRules
-  .filter(({ levels }) => handshakeRevisions.some((revision) => levels[revision] !== undefined))
-  .map(({ id }) => id)
-  .filter((id) => families.has(id.split('/')[0]));
+const built = builtRules(families);
 
 it('no rule is built and not built', () => {
   const notBuilt = lifecycleNotBuilt.map(({ id }) => id);

@@ -2,18 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { handshakeRevisions } from '../../base/revision.ts';
-import { allRules } from '../allRules.ts';
+import { builtRules } from './builtRules.test-support.ts';
 import { tasksNotBuilt } from './tasks.ts';
 
 const folder = process.env.MCPEEK_SHARED ?? join(import.meta.dirname, '../../../../../../shared');
 const file = join(folder, 'protocol/rules-handshake-era.json');
 const families: ReadonlySet<string | undefined> = new Set(['sampling', 'elicitation', 'tasks']);
 // What 2026-07-28 alone has is in another rulebook.
-const built = allRules
-  .filter(({ levels }) => handshakeRevisions.some((revision) => levels[revision] !== undefined))
-  .map(({ id }) => id)
-  .filter((id) => families.has(id.split('/')[0]));
+const built = builtRules(families);
 
 it('no rule is built and not built', () => {
   const notBuilt = tasksNotBuilt.map(({ id }) => id);

@@ -6,7 +6,7 @@ import { inAll } from '../levels.ts';
 import { limitHits } from '../limitHits.ts';
 import { quote, type ReadObject, readObject } from '../reading.ts';
 import type { AnyRule, MessageMoment, Rule, RuleHits } from '../rule.ts';
-import { inSchema, onPage } from '../sources.ts';
+import { inSchema, onPage, statelessPage } from '../sources.ts';
 import { askedUri } from './asked.ts';
 import {
   isNowhere,
@@ -20,6 +20,8 @@ import { itemsOf } from './shapes.ts';
 
 /** What the specification wants as the code for a resource that is not there. */
 const notFound = -32002;
+/** What 2026-07-28 wants instead. */
+const invalidParams = -32602;
 /** A server without resources does not know the method. */
 const noMethod = -32601;
 
@@ -40,14 +42,19 @@ export const resourceReadRules: readonly AnyRule[] = [
   }),
   onReads({
     id: 'resources/not-found-code',
-    levels: inAll('warning'),
-    title: 'The code of the error for a resource that is not there is -32002.',
-    fix: 'Answer with the code -32002, and with the URI in data.',
-    sources: onPage('server/resources', 'Error Handling'),
+    levels: inAll('warning', 'error'),
+    title: 'The code of the error for a resource that is not there is -32002, in 2026-07-28 -32602.',
+    fix: 'Answer with the code of the revision, and with the URI in data.',
+    sources: onPage(
+      'server/resources',
+      'Error Handling',
+      statelessPage('server/resources', 'Error Handling'),
+    ),
     find: (moment, { uri }) => {
       const { message, state } = moment;
       const { code, text = '' } = readError(state, message) ?? {};
-      if (uri === undefined || code === undefined || code === notFound || code === noMethod) return undefined;
+      const right = moment.revision === '2026-07-28' ? invalidParams : notFound;
+      if (uri === undefined || code === undefined || code === right || code === noMethod) return undefined;
       if (
         !/\bnot found\b|\bno such\b|\bdoes not exist\b|\bunknown (?:resource|uri)\b/i.test(
           text.slice(0, 1_000),
@@ -57,17 +64,21 @@ export const resourceReadRules: readonly AnyRule[] = [
       return [
         {
           pointer: `${message.pointer}/error/code`,
-          message: `The error for ${quote(uri)} says that it is not there, with the code ${code}, not ${notFound}.`,
+          message: `The error for ${quote(uri)} says that it is not there, with the code ${code}, not ${right}.`,
         },
       ];
     },
   }),
   onReads({
     id: 'resources/not-found-as-empty',
-    levels: inAll('info'),
+    levels: inAll('info', 'error'),
     title: 'For a resource that is not there comes an error, not empty contents.',
     fix: 'Answer with the error -32002 when the resource is not there.',
-    sources: onPage('server/resources', 'Error Handling'),
+    sources: onPage(
+      'server/resources',
+      'Error Handling',
+      statelessPage('server/resources', 'Error Handling'),
+    ),
     find: (moment, { uri, result }) => {
       if (uri === undefined || !Array.isArray(result?.contents) || result.contents.length > 0)
         return undefined;

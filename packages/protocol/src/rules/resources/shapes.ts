@@ -7,7 +7,7 @@ import { inAll, inEach } from '../levels.ts';
 import { limitHits } from '../limitHits.ts';
 import { describeValue, isObject, quote, type ReadObject, readObject } from '../reading.ts';
 import type { AnyRule, MessageMoment, RuleHit } from '../rule.ts';
-import { inEachRevision, inSchema, onPage, pageSource } from '../sources.ts';
+import { inEachRevision, inSchema, onPage, pageSource, statelessPage } from '../sources.ts';
 
 const onResults = { on: 'message', kinds: ['result'], side: 'server' } as const;
 
@@ -36,15 +36,17 @@ export const resourceShapeRules: readonly AnyRule[] = [
     methods: ['resources/list', 'resources/read', ...blockMethods],
     notifications: ['notifications/resources/updated'],
     side: 'server',
-    levels: inEach('warning', 'warning', 'error', 'error'),
+    levels: inEach('warning', 'warning', 'error', 'error', 'error'),
     title: 'The scheme of the URI of a resource is one that RFC 3986 allows.',
     fix: 'Begin the URI with a scheme of a letter and then letters, digits, +, - and . only, and a colon.',
-    sources: inEachRevision((revision) =>
-      pageSource(
-        revision,
-        'server/resources',
-        revision < '2025-06-18' ? 'Common URI Schemes' : 'Custom URI Schemes',
-      ),
+    sources: inEachRevision(
+      (revision) =>
+        pageSource(
+          revision,
+          'server/resources',
+          revision < '2025-06-18' ? 'Common URI Schemes' : 'Custom URI Schemes',
+        ),
+      statelessPage('server/resources', 'Custom URI Schemes'),
     ),
     check: (moment: MessageMoment) =>
       limitHits(
@@ -61,10 +63,14 @@ export const resourceShapeRules: readonly AnyRule[] = [
     ...onResults,
     id: 'resources/template-invalid',
     methods: ['resources/templates/list'],
-    levels: inAll('warning'),
+    levels: inAll('warning', 'error'),
     title: 'A uriTemplate is a URI template (RFC 6570).',
     fix: 'Write each variable as {name}, and encode what a URI cannot have.',
-    sources: onPage('server/resources', 'Resource Templates'),
+    sources: onPage(
+      'server/resources',
+      'Resource Templates',
+      statelessPage('server/resources', 'Resource Templates'),
+    ),
     check: (moment: MessageMoment) =>
       limitHits(
         itemsOf(moment, 'resourceTemplates').flatMap(({ item: { uriTemplate }, pointer }) => {
@@ -79,14 +85,19 @@ export const resourceShapeRules: readonly AnyRule[] = [
     ...onResults,
     id: 'resources/contents-shape',
     methods: ['resources/read'],
-    levels: inAll('error'),
+    levels: inAll('error', 'error'),
     title: 'The result of resources/read has contents, a list of objects with a uri, and text or blob.',
     fix: 'Send a list in contents, each entry with its uri, and with text or blob.',
-    sources: onPage('server/resources', 'Resource Contents'),
+    sources: onPage(
+      'server/resources',
+      'Resource Contents',
+      statelessPage('server/resources', 'Resource Contents'),
+    ),
     check: (moment: MessageMoment) => {
       const { message } = moment;
       const result = readObject(message, 'result');
-      if (result === undefined) return undefined;
+      // A question for more input has nothing to show yet.
+      if (result === undefined || result.resultType === 'input_required') return undefined;
       if (!Array.isArray(result.contents)) {
         const pointer = `${message.pointer}/result${Object.hasOwn(result, 'contents') ? '/contents' : ''}`;
         return [{ pointer, message: `contents is ${describeValue(result.contents)}.` }];
@@ -104,7 +115,7 @@ export const resourceShapeRules: readonly AnyRule[] = [
     kinds: ['request', 'result'],
     methods: ['resources/read', ...blockMethods],
     side: 'server',
-    levels: inAll('error'),
+    levels: inAll('error', 'error'),
     title: 'The blob of a resource is standard base64.',
     fix: 'Send base64 with padding (RFC 4648, section 4) and nothing before it.',
     sources: inSchema('BlobResourceContents'),

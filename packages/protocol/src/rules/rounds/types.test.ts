@@ -13,7 +13,10 @@ const found = (steps: readonly string[]) =>
   judgeWire(steps, { revision: '2026-07-28', withTypes: true }).map(({ ruleId }) => ruleId);
 
 it('what rules about questions and answers tell, the rules about types do not tell again', () => {
-  expect(found([call('1'), asked('{"message":"m"}')])).toEqual(['rounds/request-schema']);
+  expect(found([call('1'), asked('{"message":"m"}')])).toEqual([
+    'elicitation/params-shape',
+    'rounds/request-schema',
+  ]);
   const whole = asked('{"message":"m","requestedSchema":{"type":"object","properties":{}}}');
   const wrapped = call('2', ',"inputResponses":{"k":{"result":{"action":"decline"}}}');
   expect(found([call('1'), whole, wrapped])).toEqual(['rounds/response-schema']);

@@ -2,7 +2,7 @@ import { readError } from '../jsonrpc/errorValue.ts';
 import { inAll, inEach } from '../levels.ts';
 import { quote } from '../reading.ts';
 import type { MessageMoment, Rule } from '../rule.ts';
-import { onPage, pageSource } from '../sources.ts';
+import { onPage, pageSource, statelessPage } from '../sources.ts';
 import { type AskedCall, callResult, readCall } from './calls.ts';
 
 const ofAnswers = { on: 'message', methods: ['tools/call'], side: 'server' } as const;
@@ -13,10 +13,10 @@ export const toolErrorRules: readonly Rule<'message'>[] = [
     ...ofAnswers,
     id: 'tools/unknown-tool-as-result',
     kinds: ['result'],
-    levels: inAll('warning'),
+    levels: inAll('warning', 'warning'),
     title: 'A call of a tool that does not exist is refused with a JSON-RPC error.',
     fix: 'Answer with an error, code -32602, when there is no such tool.',
-    sources: onPage('server/tools', 'Error Handling'),
+    sources: onPage('server/tools', 'Error Handling', statelessPage('server/tools', 'Error Handling')),
     check: (moment) => {
       const { asked } = readCall(moment);
       if (asked?.unlistedBy === undefined || callResult(moment)?.isError !== true) return undefined;
@@ -33,10 +33,10 @@ export const toolErrorRules: readonly Rule<'message'>[] = [
     ...ofAnswers,
     id: 'tools/execution-error-as-protocol-error',
     kinds: ['error'],
-    levels: inAll('warning'),
+    levels: inAll('warning', 'warning'),
     title: 'What goes wrong inside a tool is told in a result with isError, which the model gets to see.',
     fix: 'Catch what the tool throws, and answer with a result: the words as content, and isError true.',
-    sources: onPage('server/tools', 'Error Handling'),
+    sources: onPage('server/tools', 'Error Handling', statelessPage('server/tools', 'Error Handling')),
     check: (moment) => {
       const refused = refusedCall(moment);
       if (refused === undefined || !refused.asked.fits) return undefined;

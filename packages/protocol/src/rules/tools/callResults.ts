@@ -4,10 +4,11 @@ import { inAll, inEach } from '../levels.ts';
 import { limitHits } from '../limitHits.ts';
 import { describeValue, isObject, quote, type ReadObject } from '../reading.ts';
 import type { AnyRule, MessageMoment, Rule, RuleHit } from '../rule.ts';
-import { inSchema, onPage } from '../sources.ts';
+import { inSchema, onPage, statelessPage } from '../sources.ts';
 import { callResult, readCall } from './calls.ts';
 
-const since2025June = (level: 'error' | 'warning') => inEach('none', 'none', level, level);
+const since2025June = (level: 'error' | 'warning', stateless: 'error' | 'warning' | 'none' = 'none') =>
+  inEach('none', 'none', level, level, stateless);
 
 /** What comes back from a call. */
 export const toolResultRules: readonly AnyRule[] = [
@@ -37,10 +38,10 @@ export const toolResultRules: readonly AnyRule[] = [
   }),
   onResult({
     id: 'tools/structured-missing',
-    levels: since2025June('error'),
+    levels: since2025June('error', 'error'),
     title: 'A tool with an outputSchema answers with structuredContent.',
     fix: 'Send the value as structuredContent, or list the tool without an outputSchema.',
-    sources: onPage('server/tools', 'Output Schema'),
+    sources: onPage('server/tools', 'Output Schema', statelessPage('server/tools', 'Output Schema')),
     find: (result, moment) => {
       const { asked } = readCall(moment);
       if (asked?.listed?.item.hasOutput !== true || Object.hasOwn(result, 'structuredContent')) return [];
@@ -57,10 +58,10 @@ export const toolResultRules: readonly AnyRule[] = [
   }),
   onResult({
     id: 'tools/structured-mismatch',
-    levels: since2025June('error'),
+    levels: since2025June('error', 'error'),
     title: 'structuredContent fits the outputSchema of the tool.',
     fix: 'Send what the outputSchema says, or mend the outputSchema.',
-    sources: onPage('server/tools', 'Output Schema'),
+    sources: onPage('server/tools', 'Output Schema', statelessPage('server/tools', 'Output Schema')),
     find: (result, moment) => {
       const { asked } = readCall(moment);
       const { structuredContent, isError } = result;
@@ -94,10 +95,14 @@ export const toolResultRules: readonly AnyRule[] = [
   }),
   onResult({
     id: 'tools/structured-without-text',
-    levels: since2025June('warning'),
+    levels: since2025June('warning', 'warning'),
     title: 'A text block holds the JSON of structuredContent too, for clients that do not know it.',
     fix: 'Add a text block with the same JSON to content.',
-    sources: onPage('server/tools', 'Structured Content'),
+    sources: onPage(
+      'server/tools',
+      'Structured Content',
+      statelessPage('server/tools', 'Structured Content'),
+    ),
     find: ({ structuredContent, content }) =>
       isObject(structuredContent) && Array.isArray(content) && !mayRepeat(content, structuredContent)
         ? [{ pointer: '/content', message: 'No text block holds the JSON of structuredContent.' }]
@@ -135,10 +140,12 @@ function onResult({ find, ...rule }: ResultRule): AnyRule {
   return {
     ...rule,
     on: 'message',
-    kinds: ['result'],
+    kinds: ['request', 'result'],
     methods: ['tools/call'],
     side: 'server',
     check: (moment) => {
+      // What a call asked for is remembered while it is seen, whatever rules judge it.
+      if (moment.message.kind === 'request') readCall(moment);
       const result = callResult(moment);
       if (result === undefined) return undefined;
       const place = `${moment.message.pointer}/result`;

@@ -79,5 +79,7 @@ function take(moment: MessageMoment, { open }: Notes): CallView {
 /** The result of a call; undefined for an answer that says that a task has begun. */
 export function callResult({ message, revision }: MessageMoment): ReadObject | undefined {
   const result = readObject(message, 'result');
-  return result === undefined || (revision === '2025-11-25' && isObject(result.task)) ? undefined : result;
+  if (result === undefined || (revision === '2025-11-25' && isObject(result.task))) return undefined;
+  // In 2026-07-28 an answer may also ask for more input, or be that of an extension.
+  return revision === '2026-07-28' && (result.resultType ?? 'complete') !== 'complete' ? undefined : result;
 }

@@ -2,7 +2,7 @@ import { inAll } from '../levels.ts';
 import { limitHits } from '../limitHits.ts';
 import { quote } from '../reading.ts';
 import type { AnyRule } from '../rule.ts';
-import { inEachRevision, pageSource } from '../sources.ts';
+import { inEachRevision, pageSource, statelessPage } from '../sources.ts';
 import { toolBookOf } from './toolList.ts';
 
 /** The names of the tools of one listing. */
@@ -14,12 +14,14 @@ export const toolNameRules: readonly AnyRule[] = [
     kinds: ['request', 'result', 'error', 'notification'],
     methods: ['tools/list'],
     notifications: ['notifications/tools/list_changed'],
-    levels: inAll('warning'),
+    levels: inAll('warning', 'warning'),
     side: 'server',
     title: 'Each tool of a server has a name of its own.',
     fix: 'Rename one of the tools, or list it once.',
-    sources: inEachRevision((revision) =>
-      pageSource(revision, 'server/tools', ...(revision === '2025-11-25' ? ['Tool Names'] : [])),
+    sources: inEachRevision(
+      (revision) =>
+        pageSource(revision, 'server/tools', ...(revision === '2025-11-25' ? ['Tool Names'] : [])),
+      statelessPage('server/tools', 'Tool Names'),
     ),
     check: (moment) =>
       limitHits(

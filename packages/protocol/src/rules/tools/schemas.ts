@@ -1,7 +1,7 @@
 import { inEach } from '../levels.ts';
 import { quote } from '../reading.ts';
 import type { AnyRule, MessageMoment } from '../rule.ts';
-import { inEachRevision, pageSource } from '../sources.ts';
+import { inEachRevision, pageSource, statelessPage } from '../sources.ts';
 import { type Fault, onTools } from './listed.ts';
 import { findSchemaFaults } from './schemaFaults.ts';
 
@@ -9,7 +9,7 @@ import { findSchemaFaults } from './schemaFaults.ts';
 export const toolSchemaRules: readonly AnyRule[] = [
   onTools({
     id: 'tools/input-schema-invalid',
-    levels: inEach('warning', 'warning', 'warning', 'error'),
+    levels: inEach('warning', 'warning', 'warning', 'error', 'error'),
     title: 'An inputSchema is a valid JSON Schema.',
     fix: 'Mend the schema; a validator of its dialect says what else is wrong.',
     sources: onSchemas('Tool'),
@@ -19,7 +19,7 @@ export const toolSchemaRules: readonly AnyRule[] = [
   }),
   onTools({
     id: 'tools/output-schema-invalid',
-    levels: inEach('none', 'none', 'warning', 'error'),
+    levels: inEach('none', 'none', 'warning', 'error', 'error'),
     title: 'An outputSchema is a valid JSON Schema.',
     fix: 'Mend the schema, or list the tool without an outputSchema.',
     sources: onSchemas('Output Schema'),
@@ -33,16 +33,20 @@ function say(
   schema: unknown,
   revision: MessageMoment['revision'],
 ): readonly Fault[] {
-  return findSchemaFaults(schema, revision === '2025-11-25').map(([path, text]): Fault => {
-    const place = path === '' ? '' : ` in which ${quote(path)}`;
-    return [`/${member}${path}`, `has an ${member}${place === '' ? ' that' : place} ${text}`];
-  });
+  return findSchemaFaults(schema, revision !== undefined && revision >= '2025-11-25').map(
+    ([path, text]): Fault => {
+      const place = path === '' ? '' : ` in which ${quote(path)}`;
+      return [`/${member}${path}`, `has an ${member}${place === '' ? ' that' : place} ${text}`];
+    },
+  );
 }
 
 function onSchemas(heading: string) {
-  return inEachRevision((revision) =>
-    revision === '2025-11-25'
-      ? pageSource(revision, 'basic', 'Schema Validation')
-      : pageSource(revision, 'server/tools', heading),
+  return inEachRevision(
+    (revision) =>
+      revision === '2025-11-25'
+        ? pageSource(revision, 'basic', 'Schema Validation')
+        : pageSource(revision, 'server/tools', heading),
+    statelessPage('basic', 'Schema Validation'),
   );
 }
