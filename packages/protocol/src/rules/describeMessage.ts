@@ -1,6 +1,5 @@
 import type { Seq } from '../base/ids.ts';
-import { spanAt } from '../base/json/spanAt.ts';
-import { memberOf, textAt } from '../jsonrpc/memberValue.ts';
+import { memberOf, mentions, textAt } from '../jsonrpc/memberValue.ts';
 import type { SingleMessage } from '../jsonrpc/message.ts';
 import { idFromText } from '../jsonrpc/messageId.ts';
 import type { ExchangeEntry, PairingLink, WireDirection } from '../jsonrpc/pairing.ts';
@@ -66,7 +65,8 @@ export function describeMessage(
       return { pointer, kind: message.kind, gist, ...idPart(message), ...answer };
     }
     case 'invalid': {
-      const gist = gistOfMalformed(problemText[message.problem], sourceOf(message));
+      const gist =
+        message.pointer === '' ? gistOfMalformed(problemText[message.problem], message.source) : '';
       return { pointer, kind: 'malformed', gist, ...idPart(message), ...answerPart(link, true) };
     }
   }
@@ -78,6 +78,8 @@ function gistOf(
   method: string | undefined,
   member: string,
 ): string {
+  // The row of an array tells of all its members in its own words.
+  if (message.pointer !== '') return '';
   return gistOfMessage({ kind, method, source: message.source, span: memberOf(message, member) });
 }
 
@@ -109,15 +111,9 @@ function idPart(message: SingleMessage): { readonly idText?: string } {
   return 'id' in message && message.id !== undefined ? { idText: message.id.text } : {};
 }
 
-function sourceOf(message: SingleMessage): string {
-  if (message.pointer === '') return message.source;
-  const span = spanAt(message.source, message.pointer);
-  return span === undefined ? '' : message.source.slice(span.start, span.end);
-}
-
 function isToolError(message: SingleMessage): boolean {
   // The search spares the pass over results that cannot have it.
-  return message.source.includes('"isError"') && textAt(message, '/result/isError') === 'true';
+  return mentions(message, 'result', '"isError"') && textAt(message, '/result/isError') === 'true';
 }
 
 function rememberToken(
@@ -126,7 +122,7 @@ function rememberToken(
   message: SingleMessage,
   exchange: ExchangeEntry,
 ): void {
-  if (!message.source.includes('"progressToken"')) return;
+  if (!mentions(message, 'params', '"progressToken"')) return;
   const token = textAt(message, '/params/_meta/progressToken');
   if (token !== undefined) memory.tokens[dir].set(idFromText(token).key, exchange);
 }

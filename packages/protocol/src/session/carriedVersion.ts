@@ -1,4 +1,4 @@
-import { stringAt } from '../jsonrpc/memberValue.ts';
+import { mentions, stringAt } from '../jsonrpc/memberValue.ts';
 import type { RequestMessage } from '../jsonrpc/message.ts';
 
 const pointer = '/params/_meta/io.modelcontextprotocol~1protocolVersion';
@@ -6,7 +6,7 @@ const pointer = '/params/_meta/io.modelcontextprotocol~1protocolVersion';
 /** The protocol version that a request carries in its metadata; undefined when it carries none. */
 export function carriedVersion(message: RequestMessage): string | undefined {
   // The search spares nearly all requests of a handshake session the pass over their params; a name may be escaped.
-  const { source } = message;
-  if (!source.includes('protocolVersion') && !source.includes('\\u')) return undefined;
+  if (!mentions(message, 'params', 'protocolVersion') && !mentions(message, 'params', '\\u'))
+    return undefined;
   return stringAt(message, pointer);
 }

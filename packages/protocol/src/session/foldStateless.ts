@@ -1,5 +1,5 @@
 import { isHandshakeRevision, isRevision, type Revision } from '../base/revision.ts';
-import { numberAt } from '../jsonrpc/memberValue.ts';
+import { mentions, numberAt } from '../jsonrpc/memberValue.ts';
 import type { ErrorMessage, RequestMessage, ResultMessage } from '../jsonrpc/message.ts';
 import { carriedVersion } from './carriedVersion.ts';
 import { childObject, optional, readEnvelope, readImplementation, readText } from './readParts.ts';
@@ -16,7 +16,7 @@ export function foldCarrier(state: SessionState, message: RequestMessage, revisi
   // A client that was refused the handshake begins anew.
   const era = state.era === undefined || state.phase === 'refused' ? 'stateless' : state.era;
   const isKnown = state.era === era && state.carried === revision && state.client !== undefined;
-  if (isKnown || (state.carried === revision && !message.source.includes('clientInfo'))) return state;
+  if (isKnown || (state.carried === revision && !mentions(message, 'params', 'clientInfo'))) return state;
   const meta = childObject(childObject(readEnvelope(message), 'params'), '_meta');
   return {
     ...state,
@@ -37,7 +37,7 @@ export function foldStatelessAnswer(
   if (message.kind === 'error') return foldRefusal(state, message, answers);
   const proven: SessionState = state.revision === revision ? state : { ...state, revision };
   if (answers !== 'server/discover' && proven.server !== undefined) return proven;
-  if (answers !== 'server/discover' && !message.source.includes('serverInfo')) return proven;
+  if (answers !== 'server/discover' && !mentions(message, 'result', 'serverInfo')) return proven;
   const result = childObject(readEnvelope(message), 'result');
   const server = readImplementation(childObject(result, '_meta'), 'io.modelcontextprotocol/serverInfo');
   if (answers !== 'server/discover') return server === undefined ? proven : { ...proven, server };

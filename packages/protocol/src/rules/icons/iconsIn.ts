@@ -1,3 +1,4 @@
+import { mentions } from '../../jsonrpc/memberValue.ts';
 import type { SingleMessage } from '../../jsonrpc/message.ts';
 import { blocksIn } from '../content/blocks.ts';
 import { isObject, readObject } from '../reading.ts';
@@ -39,7 +40,7 @@ let lists: readonly IconList[] = [];
 function readIcons(moment: MessageMoment): readonly IconList[] {
   const { message } = moment;
   // The search spares the pass over messages that have none.
-  if (!message.source.includes('"icons"')) return [];
+  if (!mentions(message, message.kind === 'result' ? 'result' : 'params', '"icons"')) return [];
   const found: IconList[] = [];
   const look = (thing: unknown, path: string): void => {
     if (isObject(thing) && Object.hasOwn(thing, 'icons'))

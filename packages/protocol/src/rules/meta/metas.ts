@@ -1,3 +1,4 @@
+import { mentions } from '../../jsonrpc/memberValue.ts';
 import type { SingleMessage } from '../../jsonrpc/message.ts';
 import { isObject, type ReadObject, readObject } from '../reading.ts';
 import type { MessageMoment } from '../rule.ts';
@@ -40,8 +41,8 @@ const none: readonly Meta[] = [];
 
 function readMetas(message: SingleMessage, link: MessageMoment['link']): readonly Meta[] {
   // The search spares the pass over messages that have none.
-  if (!message.source.includes('"_meta"')) return none;
   const name = message.kind === 'result' ? 'result' : 'params';
+  if (!mentions(message, name, '"_meta"')) return none;
   const top = readObject(message, name);
   if (top === undefined) return none;
   const found: Meta[] = [];
