@@ -197,15 +197,11 @@ describe('hostile values', () => {
     expect(check('2025-11-25', 'CallToolRequestParams', { name: 't', arguments: { a: deep } })).toEqual([]);
   });
 
-  it('work grows with the size of the value, not faster', () => {
-    const timeOf = (count: number): number => {
-      const tools = Array.from({ length: count }, () => ({ ...tool, icons: [{ src: 5 }] }));
-      const started = performance.now();
-      reviewValue('2025-11-25', 'ListToolsResult', { tools }, { faults: 1e9, remarks: 1e9 });
-      return performance.now() - started;
-    };
-    timeOf(5_000);
-    expect(timeOf(40_000)).toBeLessThan(40 * Math.max(timeOf(5_000), 2));
+  it('each of 100,000 faults in one value is found', () => {
+    const tools = Array.from({ length: 100_000 }, () => ({ ...tool, icons: [{ src: 5 }] }));
+    const { faults } = reviewValue('2025-11-25', 'ListToolsResult', { tools }, { faults: 1e9, remarks: 1e9 });
+    expect(faults).toHaveLength(100_000);
+    expect(faults.at(-1)?.pointer).toBe('/tools/99999/icons/0/src');
   });
 
   it('no value makes the check throw', () => {
