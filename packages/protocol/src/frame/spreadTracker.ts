@@ -79,5 +79,7 @@ function isBeginning(frame: Frame): boolean {
 
 /** A line that is a message by itself is one, even between the lines of something broken. */
 function isMessage(frame: Frame): boolean {
-  return frame.kind === 'json' && /^\s*[[{]/.test(frame.text) && frame.text.includes('"jsonrpc"');
+  if (frame.kind !== 'json') return false;
+  if (frame.scan?.kind === 'object') return frame.scan.members.some(({ name }) => name === 'jsonrpc');
+  return /^\s*[[{]/.test(frame.text) && frame.text.includes('"jsonrpc"');
 }

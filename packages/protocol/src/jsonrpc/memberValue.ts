@@ -6,7 +6,12 @@ import type { SingleMessage } from './message.ts';
 
 /** The member of a message's envelope with that name; of a repeated name the last. */
 export function memberOf(message: SingleMessage, name: string): MemberSpan | undefined {
-  return message.members.findLast((member) => member.name === name);
+  const { members } = message;
+  for (let index = members.length - 1; index >= 0; index--) {
+    const member = members[index];
+    if (member !== undefined && member.name === name) return member;
+  }
+  return undefined;
 }
 
 /** The JSON text of a member, as written. */

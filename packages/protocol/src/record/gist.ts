@@ -165,7 +165,12 @@ function fieldsAt(source: string, span: ValueSpan): Fields {
 
 /** Of a repeated name the last. */
 function member(of: Fields, name: string): MemberSpan | undefined {
-  return of.members.findLast((each) => each.name === name);
+  const { members } = of;
+  for (let index = members.length - 1; index >= 0; index--) {
+    const each = members[index];
+    if (each !== undefined && each.name === name) return each;
+  }
+  return undefined;
 }
 
 function raw(of: Fields, name: string): string {
@@ -177,9 +182,15 @@ function words(of: Fields, name: string): string {
 }
 
 function joined(...parts: readonly string[]): string {
-  return parts.filter((part) => part !== '').join(' ');
+  return between(' ', parts);
 }
 
 function dotted(...parts: readonly string[]): string {
-  return parts.filter((part) => part !== '').join(' · ');
+  return between(' · ', parts);
+}
+
+function between(separator: string, parts: readonly string[]): string {
+  let text = '';
+  for (const part of parts) if (part !== '') text = text === '' ? part : text + separator + part;
+  return text;
 }

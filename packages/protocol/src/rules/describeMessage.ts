@@ -10,13 +10,17 @@ import type { JudgeMemory } from './judgeMemory.ts';
 
 /** What a message brings to its row, or to its place in a batch. */
 export interface RowPart {
-  readonly pointer: string;
   readonly kind: RecordKind;
   readonly method?: string;
   readonly gist: string;
   readonly idText?: string;
   readonly exchange?: Seq;
   readonly status?: RowStatus;
+}
+
+/** What a message is, and what it does to others. */
+export interface Described {
+  readonly part: RowPart;
   /** The request that this message cancels. */
   readonly cancels?: ExchangeEntry;
 }
@@ -27,20 +31,14 @@ export function describeMessage(
   place: Place,
   dir: WireDirection,
   { message, link }: LinkedMessage,
-): RowPart {
-  const { pointer } = message;
+): Described {
   switch (message.kind) {
     case 'request': {
       if (link.kind === 'request') rememberToken(memory, dir, message, link.exchange);
       const gist = gistOf(message, 'request', message.method, 'params');
+      const { method, id } = message;
       return {
-        pointer,
-        kind: 'request',
-        method: message.method,
-        gist,
-        idText: message.id.text,
-        exchange: place.seq,
-        status: 'open',
+        part: { kind: 'request', method, gist, idText: id.text, exchange: place.seq, status: 'open' },
       };
     }
     case 'notification': {
@@ -48,26 +46,23 @@ export function describeMessage(
       const gist = gistOf(message, 'notification', message.method, 'params');
       const isCancellation = message.method === 'notifications/cancelled';
       const cancels = isCancellation && belongsTo?.answeredBy === undefined ? belongsTo : undefined;
-      if (cancels !== undefined) cancels.cancelledBy ??= place.seq;
-      return {
-        pointer,
-        kind: 'notification',
-        method: message.method,
-        gist,
-        ...(belongsTo === undefined ? {} : { exchange: belongsTo.seq }),
-        ...(cancels === undefined ? {} : { cancels }),
-      };
+      const { kind, method } = message;
+      const part =
+        belongsTo === undefined ? { kind, method, gist } : { kind, method, gist, exchange: belongsTo.seq };
+      if (cancels === undefined) return { part };
+      cancels.cancelledBy ??= place.seq;
+      return { part, cancels };
     }
     case 'result':
     case 'error': {
       const answer = answerPart(link, message.kind === 'error' || isToolError(message));
       const gist = gistOf(message, message.kind, answer.method, message.kind);
-      return { pointer, kind: message.kind, gist, ...idPart(message), ...answer };
+      return { part: { kind: message.kind, gist, ...idPart(message), ...answer } };
     }
     case 'invalid': {
       const gist =
         message.pointer === '' ? gistOfMalformed(problemText[message.problem], message.source) : '';
-      return { pointer, kind: 'malformed', gist, ...idPart(message), ...answerPart(link, true) };
+      return { part: { kind: 'malformed', gist, ...idPart(message), ...answerPart(link, true) } };
     }
   }
 }

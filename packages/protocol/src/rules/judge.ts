@@ -66,7 +66,7 @@ export function createJudge(options: {
 }): Judge {
   const memory = createJudgeMemory(options);
   const runLife = (place: Place, event: LifeMoment['event']): readonly Finding[] =>
-    memory.run({ on: 'life', event, seq: place.seq, atUs: place.atUs, revision: memory.revision() });
+    memory.run({ ...memory.at(place.seq), on: 'life', event, atUs: place.atUs });
 
   return {
     frame(place, dir, frame, by) {
@@ -91,7 +91,7 @@ export function createJudge(options: {
         },
       );
       const isUtf8 = line.text !== undefined;
-      const findings = memory.run({ on: 'stderr', seq: place.seq, revision: memory.revision(), isUtf8 });
+      const findings = memory.run({ ...memory.at(place.seq), on: 'stderr', isUtf8 });
       return { ...shown, findings };
     },
     process(place, event) {

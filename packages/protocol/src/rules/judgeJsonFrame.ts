@@ -3,7 +3,6 @@ import type { Message, SingleMessage } from '../jsonrpc/message.ts';
 import type { PairingLink, WireDirection } from '../jsonrpc/pairing.ts';
 import { parseMessage } from '../jsonrpc/parseMessage.ts';
 import type { CaptureRecord, Initiator } from '../record/captureRecord.ts';
-import type { Finding } from '../record/finding.ts';
 import type { BatchItem, RowUpdate, SummaryRow } from '../record/summaryRow.ts';
 import { describeMessage, type RowPart } from './describeMessage.ts';
 import type { Judged, LinkedMessage, Place } from './judge.ts';
@@ -20,13 +19,15 @@ export function judgeJsonFrame(
 ): Judged {
   const parsed = parseMessage(frame.text, frame.scan);
   const { message } = parsed;
-  const singles = message.kind === 'batch' ? message.items : [message];
   const { seq, atUs } = place;
+  const { state, transport } = memory;
   const sender = dir === 'out' ? 'client' : 'server';
   const stateBefore = memory.session();
-  const linked = singles.map(
-    (single): LinkedMessage => ({ message: single, link: memory.link(seq, atUs, dir, single) }),
-  );
+  const linkOne = (single: SingleMessage): LinkedMessage => ({
+    message: single,
+    link: memory.link(seq, atUs, dir, single),
+  });
+  const linked = message.kind === 'batch' ? message.items.map(linkOne) : [linkOne(message)];
   const isHandshakeAnswer = linked.some(
     ({ link }) => link.kind === 'answer' && link.exchange.method === 'initialize',
   );
@@ -37,38 +38,60 @@ export function judgeJsonFrame(
   // An array with `initialize` in it is judged as a whole by what that asks for.
   const asking = linked.findIndex(({ message: { kind }, link }) => kind === 'request' && isInitialize(link));
   const first = judgedBy[Math.max(0, asking)] ?? { revision: memory.revision(), era: stateBefore.era };
-  const findings: Finding[] = [...memory.run({ on: 'frame', seq, ...first, dir, sender, frame, parsed })];
+  // Written out, since copying what two objects have in common costs more than most rules.
+  let findings = memory.run({
+    on: 'frame',
+    seq,
+    revision: first.revision,
+    era: first.era,
+    transport,
+    state,
+    dir,
+    sender,
+    frame,
+    parsed,
+  });
   linked.forEach((entry, index) => {
-    const by = judgedBy[index] ?? first;
-    findings.push(...memory.run({ on: 'message', seq, atUs, ...by, dir, sender, ...entry }));
+    const { revision, era } = judgedBy[index] ?? first;
+    const found = memory.run({
+      on: 'message',
+      seq,
+      revision,
+      era,
+      transport,
+      state,
+      atUs,
+      dir,
+      sender,
+      message: entry.message,
+      link: entry.link,
+    });
+    if (found.length > 0) findings = findings.length === 0 ? found : [...findings, ...found];
   });
   if (memory.session() === stateBefore) foldAll(memory, place, dir, linked);
 
   const updates: RowUpdate[] = [];
   const parts = linked.map((entry) => {
-    const part = describeMessage(memory, place, dir, entry);
+    const { part, cancels } = describeMessage(memory, place, dir, entry);
     const ended = endedBy(entry.link, part);
     if (ended !== undefined) updates.push(memory.statusOf(ended.exchange, ended.status, atUs));
-    if (part.cancels !== undefined) updates.push(memory.statusOf(part.cancels, 'cancelled', atUs));
+    if (cancels !== undefined) updates.push(memory.statusOf(cancels, 'cancelled', atUs));
     return part;
   });
   const rev = first.revision ?? memory.revision();
   const whole = wholeRow(message, parts, linked);
   if (whole.items !== undefined) memory.keepBatch(seq, whole.items);
-  const shared = {
-    seq,
-    atUs,
-    dir,
-    kind: whole.kind,
-    bytes: frame.bytes,
-    ...(rev === undefined ? {} : { rev }),
-    ...(by === undefined ? {} : { by }),
-    ...(whole.exchange === undefined ? {} : { exchange: whole.exchange }),
-  };
-  const record: CaptureRecord = { ...shared, text: frame.text, end: frame.end };
-  const row: SummaryRow = { ...whole, ...shared };
+  const { bytes, text, end } = frame;
+  const record: Draft<CaptureRecord> = { seq, atUs, dir, kind: whole.kind, bytes, text, end };
+  const row: Draft<SummaryRow> = { ...whole, seq, atUs, dir, bytes };
+  if (rev !== undefined) record.rev = row.rev = rev;
+  if (by !== undefined) record.by = row.by = by;
+  if (whole.exchange !== undefined) record.exchange = whole.exchange;
   return { record, row, updates, findings, messages: linked };
 }
+
+/** While it is being made. */
+type Draft<Value> = { -readonly [Key in keyof Value]: Value[Key] };
 
 function isInitialize(link: PairingLink): boolean {
   return link.kind === 'request' && link.exchange.method === 'initialize';
@@ -99,15 +122,12 @@ function endedBy(link: PairingLink, part: RowPart) {
   return { exchange: link.exchange, status } as const;
 }
 
-type WholeRow = Omit<SummaryRow, 'seq' | 'atUs' | 'dir' | 'bytes'>;
+type WholeRow = RowPart & Pick<SummaryRow, 'items'>;
 
 function wholeRow(message: Message, parts: readonly RowPart[], linked: readonly LinkedMessage[]): WholeRow {
   const [first] = parts;
-  if (message.kind !== 'batch' && first !== undefined) {
-    const { cancels: _, pointer: __, ...row } = first;
-    return row;
-  }
-  const items = parts.map((part, index) => batchItem(part, linked[index]));
+  if (message.kind !== 'batch' && first !== undefined) return first;
+  const items = linked.map((entry, index) => batchItem(entry, parts[index]));
   const methods = items.map((item) => item.method ?? item.kind).join(', ');
   return {
     kind: 'batch',
@@ -116,22 +136,21 @@ function wholeRow(message: Message, parts: readonly RowPart[], linked: readonly 
   };
 }
 
-function batchItem(part: RowPart, entry: LinkedMessage | undefined): BatchItem {
+function batchItem(entry: LinkedMessage, part: RowPart | undefined): BatchItem {
+  const { kind = 'malformed', method, idText, status } = part ?? {};
   const exchange =
-    part.exchange === undefined ? undefined : { seq: part.exchange, pointer: pointerOf(entry) };
+    part?.exchange === undefined ? undefined : { seq: part.exchange, pointer: pointerOf(entry) };
   return {
-    pointer: part.pointer,
-    kind: part.kind,
-    ...(part.method === undefined ? {} : { method: part.method }),
-    ...(part.idText === undefined ? {} : { idText: part.idText }),
+    pointer: entry.message.pointer,
+    kind,
+    ...(method === undefined ? {} : { method }),
+    ...(idText === undefined ? {} : { idText }),
     ...(exchange === undefined ? {} : { exchange }),
-    ...(part.status === undefined ? {} : { status: part.status }),
+    ...(status === undefined ? {} : { status }),
   };
 }
 
-function pointerOf(entry: LinkedMessage | undefined): string {
-  if (entry === undefined) return '';
-  const { link, message }: { link: PairingLink; message: SingleMessage } = entry;
+function pointerOf({ link, message }: LinkedMessage): string {
   if (link.kind === 'request' || link.kind === 'answer' || link.kind === 'duplicate')
     return link.exchange.pointer;
   return message.pointer;

@@ -19,16 +19,9 @@ import { newSessionState, type SessionState } from '../session/sessionState.ts';
 import { allRules } from './allRules.ts';
 import { createRuleState } from './createRuleState.ts';
 import { carriedBy, type JudgedBy, judgedBy, noteCarried } from './revisionOf.ts';
-import type { FrameMoment, LifeMoment, MessageMoment, StderrMoment } from './rule.ts';
+import type { Moment, StderrMoment, TransportKind } from './rule.ts';
+import type { RuleState } from './ruleState.ts';
 import { createRuleRunner } from './runRules.ts';
-
-type Filled = 'state' | 'transport';
-/** A moment without what the memory fills in. */
-export type OpenMoment =
-  | Omit<FrameMoment, Filled>
-  | Omit<MessageMoment, Filled>
-  | Omit<StderrMoment, Filled>
-  | Omit<LifeMoment, Filled>;
 
 /** All that the judge of one session remembers. */
 export interface JudgeMemory {
@@ -38,7 +31,11 @@ export interface JudgeMemory {
   readonly revision: () => Revision | undefined;
   /** What judges a message that was paired: `initialize` by what it asks for, a request by what it carries. */
   readonly judgedBy: (message: SingleMessage, link: PairingLink) => JudgedBy;
-  readonly run: (moment: OpenMoment) => readonly Finding[];
+  readonly run: (moment: Moment) => readonly Finding[];
+  /** What a moment has that is about no message: it is judged by what was agreed. */
+  readonly at: (seq: Seq) => Omit<StderrMoment, 'on' | 'isUtf8'>;
+  readonly state: RuleState;
+  readonly transport: TransportKind;
   /** Pairs a message and remembers what it means for the session. */
   readonly link: (seq: Seq, atUs: AtUs, dir: WireDirection, message: SingleMessage) => PairingLink;
   /** Folds a message into the session's state. */
@@ -55,7 +52,7 @@ export interface JudgeMemory {
 
 /** Makes the memory of one session, empty. */
 export function createJudgeMemory(options: {
-  readonly transport: 'stdio' | 'http' | 'sse';
+  readonly transport: TransportKind;
   readonly forced?: Revision;
 }): JudgeMemory {
   const pairing = createPairing();
@@ -80,10 +77,10 @@ export function createJudgeMemory(options: {
       options.forced === undefined
         ? judgedBy({ session, pairing, tokens: tokens.out }, message, link)
         : { revision: options.forced, era: session.era },
-    run: (moment) => {
-      const era = 'era' in moment ? moment.era : session.era;
-      return runner.run({ ...moment, era, state, transport: options.transport });
-    },
+    run: runner.run,
+    at: (seq) => ({ seq, revision: revision(), era: session.era, transport: options.transport, state }),
+    state,
+    transport: options.transport,
     link(seq, atUs, dir, message) {
       const link = pairing.take(seq, atUs, dir, message);
       noteCarried(dir, message, link);

@@ -23,7 +23,7 @@ export function judgeOddFrame(
   const revision = memory.revision();
   const sender = dir === 'out' ? 'client' : 'server';
   const found = frame.kind === 'blank' ? undefined : findRequest(memory, dir, frame, spread);
-  const findings: Finding[] = [...memory.run({ on: 'frame', seq, revision, dir, sender, frame })];
+  const findings: Finding[] = [...memory.run({ ...memory.at(seq), on: 'frame', dir, sender, frame })];
   // A fault of several lines stands at the first; the others are as wrong, and each must be seen to be.
   const updates: RowUpdate[] = findings
     .filter(({ ruleId }) => faultsOfSeveralLines.has(ruleId))

@@ -1,18 +1,9 @@
+import { memberOf } from '../jsonrpc/memberValue.ts';
 import type { JsonKind, MemberSpan, SingleMessage } from '../jsonrpc/message.ts';
 import type { RuleHit } from './rule.ts';
 
 /** A JSON object as parsed; digits may be rounded, so no id is read from it. */
 export type ReadObject = Readonly<Record<string, unknown>>;
-
-/** The member of the envelope with that name; of a repeated name the last, which is the one that rules. */
-export function memberOf(message: SingleMessage, name: string): MemberSpan | undefined {
-  const { members } = message;
-  for (let index = members.length - 1; index >= 0; index--) {
-    const member = members[index];
-    if (member !== undefined && member.name === name) return member;
-  }
-  return undefined;
-}
 
 /** The text of a member's value, as written. */
 export function textOf(message: SingleMessage, member: MemberSpan): string {

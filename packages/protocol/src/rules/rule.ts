@@ -111,6 +111,11 @@ export interface Rule<Kind extends Moment['on']> {
   /** How to mend it, in one plain sentence. */
   readonly fix: string;
   readonly sources: RuleSources;
+  /**
+   * A first look that rules share, the very same function in each of them: where it says no, none of them can be broken,
+   * and none is run. A rule that remembers what it sees has none.
+   */
+  readonly applies?: (moment: Extract<Moment, { readonly on: Kind }>) => boolean;
   /** The places where it is broken; undefined or empty when it is kept. */
   readonly check: (moment: Extract<Moment, { readonly on: Kind }>) => RuleHits;
   /** What it still has to say when something happens to the process or the session; side `sender` is then the hit's. */

@@ -56,6 +56,7 @@ export function createRuleRunner(rules: readonly AnyRule[]): RuleRunner {
 /** A rule with all that its findings have in common, settled for one revision. */
 interface Settled<Seen> {
   readonly id: string;
+  readonly applies: ((moment: Seen) => boolean) | undefined;
   readonly check: (moment: Seen) => RuleHits;
   readonly severity: Severity;
   readonly side: Side | 'sender';
@@ -66,20 +67,28 @@ interface Settled<Seen> {
   readonly rev: string;
 }
 
+/** Rules that follow each other and share a first look. */
+interface Group<Seen> {
+  readonly applies: ((moment: Seen) => boolean) | undefined;
+  readonly rules: readonly [Settled<Seen>, ...Settled<Seen>[]];
+}
+
+type Groups<Seen> = Group<Seen>[];
+
 /** The rules of one revision over one transport, by what they look at. */
 interface Plan {
-  readonly frame: Record<FrameMoment['frame']['kind'], Settled<FrameMoment>[]>;
+  readonly frame: Record<FrameMoment['frame']['kind'], Groups<FrameMoment>>;
   readonly message: Record<MessageMoment['message']['kind'], MethodPlan>;
-  readonly stderr: Settled<StderrMoment>[];
-  readonly life: Settled<LifeMoment>[];
+  readonly stderr: Groups<StderrMoment>;
+  readonly life: Groups<LifeMoment>;
 }
 
 /** The rules about one kind of message. */
 interface MethodPlan {
   /** Those that name no method. */
-  readonly all: Settled<MessageMoment>[];
+  readonly all: Groups<MessageMoment>;
   /** Of each method that a rule names: its rules, those that name no method among them, in the order of all rules. */
-  readonly byMethod: Map<string, Settled<MessageMoment>[]>;
+  readonly byMethod: Map<string, Groups<MessageMoment>>;
 }
 
 /** A revision, or what all revisions have in common, or all that begin with `initialize`. */
@@ -111,9 +120,9 @@ function planRevision(rules: readonly AnyRule[], judge: Judge): Plan {
     stderr: [],
     life: [],
   };
-  for (const rule of rules) {
-    addRule(plan, rule, judge);
-    const inside = judge === '2026-07-28' ? insideOf(rule) : undefined;
+  for (const rule of rules) addRule(plan, rule, judge);
+  for (const rule of judge === '2026-07-28' ? rules : []) {
+    const inside = insideOf(rule);
     if (inside !== undefined) addRule(plan, inside, judge);
   }
   return plan;
@@ -126,24 +135,32 @@ function addRule(plan: Plan, rule: AnyRule, judge: Judge): void {
   const { id, side, title, fix, yields = false } = rule;
   const rev = judge === 'handshake' ? 'any' : judge;
   const shared = { id, side, yields, title, fix, severity, source, rev };
-  if (rule.checkLife !== undefined) plan.life.push({ ...shared, check: rule.checkLife });
+  if (rule.checkLife !== undefined)
+    addToGroups(plan.life, { ...shared, applies: undefined, check: rule.checkLife });
   switch (rule.on) {
     case 'frame':
       for (const kind of rule.frameKinds ?? allFrameKinds)
-        plan.frame[kind].push({ ...shared, check: rule.check });
+        addToGroups(plan.frame[kind], { ...shared, applies: rule.applies, check: rule.check });
       return;
     case 'message':
-      addMessageRule(plan, rule, { ...shared, check: rule.check });
+      addMessageRule(plan, rule, { ...shared, applies: rule.applies, check: rule.check });
       return;
     case 'stderr':
-      plan.stderr.push({ ...shared, check: rule.check });
+      addToGroups(plan.stderr, { ...shared, applies: rule.applies, check: rule.check });
       return;
     case 'life':
-      plan.life.push({ ...shared, check: rule.check });
+      addToGroups(plan.life, { ...shared, applies: rule.applies, check: rule.check });
       return;
     default:
       assertNever(rule);
   }
+}
+
+function addToGroups<Seen>(groups: Groups<Seen>, rule: Settled<Seen>): void {
+  const last = groups.at(-1);
+  if (last !== undefined && last.applies === rule.applies)
+    groups[groups.length - 1] = { ...last, rules: [...last.rules, rule] };
+  else groups.push({ applies: rule.applies, rules: [rule] });
 }
 
 function newMethodPlan(): MethodPlan {
@@ -155,19 +172,19 @@ function addMessageRule(plan: Plan, rule: Rule<'message'>, settled: Settled<Mess
     const { all, byMethod } = plan.message[kind];
     const methods = kind === 'notification' ? rule.notifications : rule.methods;
     if (methods === undefined) {
-      all.push(settled);
-      for (const rules of byMethod.values()) rules.push(settled);
+      addToGroups(all, settled);
+      for (const groups of byMethod.values()) addToGroups(groups, settled);
     } else {
       for (const method of methods) {
-        const rules = byMethod.get(method) ?? [...all];
-        rules.push(settled);
-        byMethod.set(method, rules);
+        const groups = byMethod.get(method) ?? [...all];
+        addToGroups(groups, settled);
+        byMethod.set(method, groups);
       }
     }
   }
 }
 
-function rulesFor(plan: Plan, { message, link }: MessageMoment): readonly Settled<MessageMoment>[] {
+function rulesFor(plan: Plan, { message, link }: MessageMoment): Groups<MessageMoment> {
   const { all, byMethod } = plan.message[message.kind];
   const method = 'method' in message ? message.method : methodAnswered(link);
   return (method === undefined ? undefined : byMethod.get(method)) ?? all;
@@ -205,33 +222,62 @@ function isOneSource(sources: RuleSources): sources is RuleSource {
 
 const nothing: readonly Finding[] = [];
 
-function runAll<Seen extends Moment>(
-  settled: readonly Settled<Seen>[],
-  moment: Seen,
-  sender: Side,
-): readonly Finding[] {
-  let findings: Finding[] | undefined;
-  let general: General[] | undefined;
-  for (const rule of settled) {
-    let hits: RuleHits;
-    try {
-      hits = rule.check(moment);
-    } catch (thrown) {
-      findings ??= [];
-      findings.push(...tellCrash(rule, moment, thrown));
-      continue;
-    }
-    if (hits === undefined || hits.length === 0) continue;
-    if (rule.yields) {
-      general ??= [];
-      for (const hit of hits)
-        general.push({ finding: toFinding(rule, hit, moment, sender), missing: hit.missing });
-    } else {
-      findings ??= [];
-      for (const hit of hits) findings.push(toFinding(rule, hit, moment, sender));
+function runAll<Seen extends Moment>(groups: Groups<Seen>, moment: Seen, sender: Side): readonly Finding[] {
+  const told: Told = { findings: undefined, general: undefined };
+  for (const { applies, rules } of groups) {
+    if (applies !== undefined && !takesFirstLook(applies, rules[0], moment, told)) continue;
+    for (const rule of rules) {
+      let hits: RuleHits;
+      try {
+        hits = rule.check(moment);
+      } catch (thrown) {
+        told.findings ??= [];
+        told.findings.push(...tellCrash(rule, moment, thrown));
+        continue;
+      }
+      if (hits !== undefined && hits.length > 0) tellHits(told, rule, hits, moment, sender);
     }
   }
-  return general === undefined ? (findings ?? nothing) : withGeneral(findings ?? nothing, general);
+  const { findings = nothing, general } = told;
+  return general === undefined ? findings : withGeneral(findings, general);
+}
+
+/** What was found so far; without lists while that is nothing, as it is of most messages. */
+interface Told {
+  findings: Finding[] | undefined;
+  general: General[] | undefined;
+}
+
+function takesFirstLook<Seen extends Moment>(
+  applies: (moment: Seen) => boolean,
+  first: Settled<Seen>,
+  moment: Seen,
+  told: Told,
+): boolean {
+  try {
+    return applies(moment);
+  } catch (thrown) {
+    told.findings ??= [];
+    told.findings.push(...tellCrash(first, moment, thrown));
+    return false;
+  }
+}
+
+function tellHits<Seen extends Moment>(
+  told: Told,
+  rule: Settled<Seen>,
+  hits: readonly RuleHit[],
+  moment: Seen,
+  sender: Side,
+): void {
+  if (rule.yields) {
+    told.general ??= [];
+    for (const hit of hits)
+      told.general.push({ finding: toFinding(rule, hit, moment, sender), missing: hit.missing });
+  } else {
+    told.findings ??= [];
+    for (const hit of hits) told.findings.push(toFinding(rule, hit, moment, sender));
+  }
 }
 
 /** A finding of a general rule. */

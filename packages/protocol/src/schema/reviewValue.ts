@@ -192,8 +192,8 @@ function walkUnion(review: Walk, shape: SettledUnion, value: unknown, isOptional
   else tellType(review, shape, value, isOptional);
 }
 
-/** Tells whether a value has no fault by a shape. Unions lie in unions two deep at most, so trials do not multiply. */
-function fitsShape(shape: SettledShape, value: unknown): boolean {
+/** Tells whether a value has no fault by a shape, whatever there is to remark. Unions lie in unions two deep at most, so trials do not multiply. */
+export function fitsShape(shape: SettledShape, value: unknown): boolean {
   const trial = newWalk({ faults: 1, remarks: 0 });
   walk(trial, shape, value, false);
   return trial.faults.length === 0;

@@ -1,7 +1,8 @@
+import { memberOf } from '../../jsonrpc/memberValue.ts';
 import type { MessageId } from '../../jsonrpc/message.ts';
 import type { ExchangeEntry, WireDirection } from '../../jsonrpc/pairing.ts';
 import { inAll } from '../levels.ts';
-import { brief, memberOf, quote, readObject } from '../reading.ts';
+import { brief, quote, readObject } from '../reading.ts';
 import type { AnyRule, MessageMoment, Rule, RuleHit } from '../rule.ts';
 import type { RuleState } from '../ruleState.ts';
 import { inEachRevision, onPage, pageSource, statelessPage } from '../sources.ts';

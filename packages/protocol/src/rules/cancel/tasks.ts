@@ -1,4 +1,3 @@
-import { valueAt } from '../../jsonrpc/memberValue.ts';
 import { inEach } from '../levels.ts';
 import { isObject, quote, readObject } from '../reading.ts';
 import type { AnyRule, MessageMoment, RuleHits } from '../rule.ts';
@@ -40,7 +39,7 @@ export const cancelTaskRules: readonly AnyRule[] = [
 function noteTask({ message, link, state }: MessageMoment): RuleHits {
   const { tasks } = cancelNotesOf(state);
   if (link.kind === 'request') {
-    if (valueAt(message, '/params/task')?.kind !== 'object') return undefined;
+    if (!isObject(readObject(message, 'params')?.task)) return undefined;
     tasks.add(link.exchange);
     keepNewest(tasks);
   } else if (link.kind === 'answer' && tasks.has(link.exchange)) {

@@ -20,11 +20,22 @@ export function declaredIn({ state, revision }: MessageMoment, side: Party): Rea
 /** Tells whether a capability stands in a declaration, by its path such as `resources.subscribe`. */
 export function isDeclared(declared: ReadObject, path: string): boolean {
   let at: unknown = declared;
-  for (const name of path.split('.')) {
+  for (const name of namesIn(path)) {
     if (!isObject(at)) return isOn(at);
     at = Object.hasOwn(at, name) ? at[name] : undefined;
   }
   return isOn(at);
+}
+
+const split = new Map<string, readonly string[]>();
+
+/** The names of a path; the paths are few, and asked for with each frame. */
+function namesIn(path: string): readonly string[] {
+  const known = split.get(path);
+  if (known !== undefined) return known;
+  const names = path.split('.');
+  split.set(path, names);
+  return names;
 }
 
 /** A value of a wrong type is a fault of its own; here it counts as what it seems to mean. */
@@ -48,5 +59,5 @@ export function featureNeeded(
   const needed = definition?.capability;
   if (definition?.kind !== 'request' || needed === undefined) return undefined;
   if (needed.declaredBy !== receiver && needed.declaredBy !== 'receiver') return undefined;
-  return { feature: needed.path.split('.')[0] ?? needed.path, path: needed.path };
+  return { feature: namesIn(needed.path)[0] ?? needed.path, path: needed.path };
 }

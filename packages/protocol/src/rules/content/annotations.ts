@@ -1,4 +1,5 @@
 import { isIsoTime } from '../../base/isoTime.ts';
+import type { SingleMessage } from '../../jsonrpc/message.ts';
 import { inAll, inEach } from '../levels.ts';
 import { limitHits } from '../limitHits.ts';
 import { describeValue, isObject, type ReadObject, readObject, showValue } from '../reading.ts';
@@ -75,11 +76,11 @@ function onAnnotations({
     kinds: ['request', 'result'],
     methods: [...blockMethods, 'resources/list', 'resources/templates/list'],
     side: 'sender',
+    applies: hasAnnotations,
     check: (moment) => {
       const hits: RuleHit[] = [];
-      for (const { thing, path } of annotatedIn(moment)) {
-        if (!isObject(thing.annotations)) continue;
-        for (const [below, message] of find(thing.annotations))
+      for (const { annotations, path } of annotationsIn(moment)) {
+        for (const [below, message] of find(annotations))
           hits.push({ pointer: `${moment.message.pointer}${path}/annotations${below}`, message });
       }
       return limitHits(hits);
@@ -88,19 +89,43 @@ function onAnnotations({
 }
 
 interface Annotated {
-  readonly thing: ReadObject;
+  readonly annotations: ReadObject;
+  /** Of the thing that has them, counted from the message. */
   readonly path: string;
 }
 
-function* annotatedIn(moment: MessageMoment): Generator<Annotated> {
-  for (const { block, path } of blocksIn(moment)) yield { thing: block, path };
-  for (const { contents, path } of embeddedIn(blocksIn(moment))) yield { thing: contents, path };
-  if (moment.message.kind !== 'result') return;
-  const result = readObject(moment.message, 'result');
+function hasAnnotations(moment: MessageMoment): boolean {
+  return annotationsIn(moment).length > 0;
+}
+
+/** All annotations of a message that are objects, read once however many rules ask. */
+function annotationsIn(moment: MessageMoment): readonly Annotated[] {
+  if (newest !== moment.message) {
+    newest = moment.message;
+    annotated = readAnnotations(moment);
+  }
+  return annotated;
+}
+
+// All rules look at one message before any looks at the next.
+let newest: SingleMessage | undefined;
+let annotated: readonly Annotated[] = [];
+
+function readAnnotations(moment: MessageMoment): readonly Annotated[] {
+  const found: Annotated[] = [];
+  const look = ({ annotations }: ReadObject, path: string): void => {
+    if (isObject(annotations)) found.push({ annotations, path });
+  };
+  const blocks = blocksIn(moment);
+  for (const { block, path } of blocks) look(block, path);
+  for (const { contents, path } of embeddedIn(blocks)) look(contents, path);
+  const result = moment.message.kind === 'result' ? readObject(moment.message, 'result') : undefined;
   for (const name of ['resources', 'resourceTemplates']) {
     const items: unknown = result?.[name];
-    if (!Array.isArray(items)) continue;
-    for (const [index, thing] of items.entries())
-      if (isObject(thing)) yield { thing, path: `/result/${name}/${index}` };
+    if (Array.isArray(items))
+      items.forEach((item: unknown, index) => {
+        if (isObject(item)) look(item, `/result/${name}/${index}`);
+      });
   }
+  return found;
 }

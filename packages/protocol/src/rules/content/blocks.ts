@@ -25,6 +25,11 @@ export function blocksIn({ message, link }: MessageMoment): readonly Block[] {
   return blocks;
 }
 
+/** Tells whether a message has blocks. */
+export function hasBlocks(moment: MessageMoment): boolean {
+  return blocksIn(moment).length > 0;
+}
+
 // All rules look at one message before any looks at the next.
 let newest: SingleMessage | undefined;
 let blocks: readonly Block[] = [];

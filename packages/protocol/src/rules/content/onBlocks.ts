@@ -1,7 +1,7 @@
 import type { RuleSource } from '../../record/finding.ts';
 import { limitHits } from '../limitHits.ts';
 import type { MessageMoment, Rule, RuleHit } from '../rule.ts';
-import { type Block, blockMethods, blocksIn } from './blocks.ts';
+import { type Block, blockMethods, blocksIn, hasBlocks } from './blocks.ts';
 
 /** Where below the block, what is wrong there, and where that is written when it is not where the rule is. */
 export type BlockFault = readonly [path: string, text: string, source?: RuleSource];
@@ -20,11 +20,10 @@ export function onBlocks({ find, isForAll = false, ...rule }: BlockRule): Rule<'
     kinds: ['request', 'result'],
     ...(isForAll ? {} : { methods: blockMethods }),
     side: 'sender',
+    applies: hasBlocks,
     check: (moment) => {
-      const blocks = blocksIn(moment);
-      if (blocks.length === 0) return undefined;
       const hits: RuleHit[] = [];
-      for (const block of blocks) {
+      for (const block of blocksIn(moment)) {
         for (const [path, message, source] of find(block, moment))
           hits.push({
             pointer: moment.message.pointer + block.path + path,

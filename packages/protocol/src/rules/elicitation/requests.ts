@@ -1,6 +1,7 @@
+import { memberOf } from '../../jsonrpc/memberValue.ts';
 import { inEach } from '../levels.ts';
 import { limitHits } from '../limitHits.ts';
-import { describeValue, hitAt, isObject, memberOf, quote, readObject, token } from '../reading.ts';
+import { describeValue, hitAt, isObject, quote, readObject, token } from '../reading.ts';
 import type { AnyRule, MessageMoment, Rule, RuleHit, RuleHits } from '../rule.ts';
 import { inEachRevision, inSchema, onPage, pageSource, statelessPage } from '../sources.ts';
 import { askedElicitation, elicitationMethod, hasModes, modeOf } from './asked.ts';

@@ -8,7 +8,7 @@ import type { AnyRule, Rule, RuleHit } from '../rule.ts';
 import { pageSource, statelessPage, typeSource } from '../sources.ts';
 import { findDataFault, readDataUri, textIn } from './dataUri.ts';
 import { findActive } from './findActive.ts';
-import { iconMethods, iconsIn } from './iconsIn.ts';
+import { hasIcons, iconMethods, iconsIn } from './iconsIn.ts';
 
 const onIcons = pageSource('2025-11-25', 'basic', 'Icons');
 const iconType = typeSource('2025-11-25', 'Icon');
@@ -184,6 +184,7 @@ function iconRule({
     kinds: ['request', 'result'],
     methods: iconMethods,
     side: 'sender',
+    applies: hasIcons,
     check: (moment) => {
       const hits: RuleHit[] = [];
       for (const { value, path } of iconsIn(moment)) {

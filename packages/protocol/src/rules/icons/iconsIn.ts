@@ -33,6 +33,11 @@ export function iconsIn(moment: MessageMoment): readonly IconList[] {
   return lists;
 }
 
+/** Tells whether anything in a message has icons. */
+export function hasIcons(moment: MessageMoment): boolean {
+  return iconsIn(moment).length > 0;
+}
+
 // All rules look at one message before any looks at the next.
 let newest: SingleMessage | undefined;
 let lists: readonly IconList[] = [];

@@ -1,5 +1,6 @@
+import { memberOf } from '../../jsonrpc/memberValue.ts';
 import { inAll } from '../levels.ts';
-import { brief, describeKind, hitAt, memberOf, quote, textOf, token } from '../reading.ts';
+import { brief, describeKind, hitAt, quote, textOf, token } from '../reading.ts';
 import type { AnyRule, MessageMoment, RuleHits } from '../rule.ts';
 import { inJsonRpc, inSchema, onMessageFormat } from '../sources.ts';
 import { isSpreadPart } from '../stdio/lines.ts';

@@ -1,8 +1,9 @@
+import { memberOf } from '../../jsonrpc/memberValue.ts';
 import type { ExchangeEntry } from '../../jsonrpc/pairing.ts';
 import { findMethod, isKnownMethod } from '../../revisions/methods.ts';
 import { maySend } from '../../revisions/methodTable.ts';
 import { inAll } from '../levels.ts';
-import { hitAt, memberOf, quote } from '../reading.ts';
+import { hitAt, quote } from '../reading.ts';
 import type { AnyRule, MessageMoment, RuleHits } from '../rule.ts';
 import type { RuleState } from '../ruleState.ts';
 import { inJsonRpc } from '../sources.ts';

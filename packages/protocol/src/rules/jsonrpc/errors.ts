@@ -1,6 +1,7 @@
+import { memberOf } from '../../jsonrpc/memberValue.ts';
 import type { ExchangeEntry } from '../../jsonrpc/pairing.ts';
 import { inAll, inEach } from '../levels.ts';
-import { brief, describeValue, hitAt, memberOf, quote, showValue } from '../reading.ts';
+import { brief, describeValue, hitAt, quote, showValue } from '../reading.ts';
 import type { AnyRule, MessageMoment, RuleHits } from '../rule.ts';
 import { inEachRevision, inJsonRpc, inSchema, onResponses, typeSource } from '../sources.ts';
 import { newestBadLine } from '../stdio/badLines.ts';

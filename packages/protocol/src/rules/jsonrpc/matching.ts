@@ -1,5 +1,6 @@
+import { memberOf } from '../../jsonrpc/memberValue.ts';
 import { inAll, inEach } from '../levels.ts';
-import { brief, hitAt, memberOf, nameId, quote } from '../reading.ts';
+import { brief, hitAt, nameId, quote } from '../reading.ts';
 import type { AnyRule, MessageMoment, RuleHits } from '../rule.ts';
 import { onMessages, onResponses } from '../sources.ts';
 import { newestBadLine } from '../stdio/badLines.ts';

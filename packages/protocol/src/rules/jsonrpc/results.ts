@@ -1,5 +1,6 @@
+import { memberOf } from '../../jsonrpc/memberValue.ts';
 import { inAll } from '../levels.ts';
-import { brief, describeKind, hitAt, memberOf, nameId, textOf } from '../reading.ts';
+import { brief, describeKind, hitAt, nameId, textOf } from '../reading.ts';
 import type { AnyRule } from '../rule.ts';
 import { onResponses } from '../sources.ts';
 

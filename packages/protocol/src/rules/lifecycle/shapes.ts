@@ -1,5 +1,6 @@
+import { memberOf } from '../../jsonrpc/memberValue.ts';
 import { inAll } from '../levels.ts';
-import { describeValue, isObject, memberOf } from '../reading.ts';
+import { describeValue, isObject } from '../reading.ts';
 import type { AnyRule, MessageMoment, RuleHit, RuleHits } from '../rule.ts';
 import { inSchema } from '../sources.ts';
 import { type Introduction, introductionOf } from './handshake.ts';

@@ -21,7 +21,8 @@ const forms: readonly (readonly [what: string, form: RegExp])[] = [
   ['a secret key of an API', /\bsk-[A-Za-z0-9_-]{20}/],
   ['a JSON Web Token', /\beyJ[A-Za-z0-9_-]{8,2000}\.eyJ[A-Za-z0-9_-]{8}/],
   ['a bearer token', /\bBearer [A-Za-z0-9._~+/-]{20}/],
-  ['an address with a password', /\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s:@/]{1,100}:[^\s:@/]{1,100}@/],
+  // From the slashes backwards: any word could be the beginning of an address, and most are none.
+  ['an address with a password', /(?<=\b[a-z][a-z0-9+.-]{1,20}:)\/\/[^\s:@/]{1,100}:[^\s:@/]{1,100}@/],
   [
     'a password',
     /\b(?:password|passwd|api[_-]?key|client[_-]?secret)\b["']?\s{0,3}[=:]\s{0,3}["']?[^\s"'*<[{]{6}/i,

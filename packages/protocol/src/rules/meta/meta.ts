@@ -4,7 +4,7 @@ import { describeValue, isObject, quote, showValue, token } from '../reading.ts'
 import type { AnyRule, MessageMoment, Rule, RuleHit } from '../rule.ts';
 import { inSchema, onPage, pageSource, statelessPage } from '../sources.ts';
 import { findKeyFault, isForwardName, readMetaKey } from './keyGrammar.ts';
-import { type Meta, metasIn } from './metas.ts';
+import { hasMeta, type Meta, metasIn } from './metas.ts';
 
 const relatedTask = 'io.modelcontextprotocol/related-task';
 const onMeta = onPage('basic', '_meta', statelessPage('basic', '_meta'));
@@ -103,9 +103,9 @@ function onMetas({
     on: 'message',
     kinds: ['request', 'notification', 'result'],
     side: 'sender',
+    applies: hasMeta,
     check: (moment) => {
       const metas = metasIn(moment);
-      if (metas.length === 0) return undefined;
       const { message, revision } = moment;
       // Before 2025-06-18 things have no _meta of their own.
       const isEverywhere = revision !== undefined && revision >= '2025-06-18';

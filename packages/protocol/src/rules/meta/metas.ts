@@ -34,6 +34,11 @@ export function metasIn({ message, link }: MessageMoment): readonly Meta[] {
   return metas;
 }
 
+/** Tells whether a message has a `_meta` anywhere. */
+export function hasMeta(moment: MessageMoment): boolean {
+  return metasIn(moment).length > 0;
+}
+
 // All rules look at one message before any looks at the next.
 let newest: SingleMessage | undefined;
 let metas: readonly Meta[] = [];

@@ -1,4 +1,4 @@
-import { stringAt, valueAt } from '../../jsonrpc/memberValue.ts';
+import { mentions, stringAt, valueAt } from '../../jsonrpc/memberValue.ts';
 import type { SingleMessage } from '../../jsonrpc/message.ts';
 import type { ExchangeEntry, WireDirection } from '../../jsonrpc/pairing.ts';
 import type { MessageMoment } from '../rule.ts';
@@ -9,12 +9,18 @@ export const taskStatusMethod = 'notifications/tasks/status';
 
 /** The task that a message names in its `_meta`. */
 export function relatedTaskOf(message: SingleMessage, member: 'params' | 'result'): string | undefined {
+  // The search spares the pass over messages that name none.
+  if (!mentions(message, member, 'related-task')) return undefined;
   return stringAt(message, `/${member}/_meta/io.modelcontextprotocol~1related-task/taskId`);
 }
 
 /** Tells whether a request asks to become a task, which 2025-11-25 alone has. */
 export function asksForTask({ message, revision }: MessageMoment): boolean {
-  return revision === '2025-11-25' && valueAt(message, '/params/task')?.kind === 'object';
+  return (
+    revision === '2025-11-25' &&
+    mentions(message, 'params', '"task"') &&
+    valueAt(message, '/params/task')?.kind === 'object'
+  );
 }
 
 /** Takes an answer into the book: it ends its request, unless it says that a task has begun. */

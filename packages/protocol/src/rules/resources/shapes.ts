@@ -48,6 +48,7 @@ export const resourceShapeRules: readonly AnyRule[] = [
         ),
       statelessPage('server/resources', 'Custom URI Schemes'),
     ),
+    applies: holdsResources,
     check: (moment: MessageMoment) =>
       limitHits(
         urisIn(moment).flatMap(({ uri, pointer }) => {
@@ -119,6 +120,7 @@ export const resourceShapeRules: readonly AnyRule[] = [
     title: 'The blob of a resource is standard base64.',
     fix: 'Send base64 with padding (RFC 4648, section 4) and nothing before it.',
     sources: inSchema('BlobResourceContents'),
+    applies: holdsResources,
     check: (moment: MessageMoment) =>
       limitHits(
         contentsIn(moment).flatMap(({ item: { blob }, pointer }) => {
@@ -130,6 +132,16 @@ export const resourceShapeRules: readonly AnyRule[] = [
       ),
   },
 ];
+
+/** Tells whether resources, what is in them, or links to them stand in a message. */
+function holdsResources(moment: MessageMoment): boolean {
+  const { message } = moment;
+  if (message.kind === 'notification') return true;
+  if (blocksIn(moment).some(({ block: { type } }) => type === 'resource' || type === 'resource_link'))
+    return true;
+  const result = message.kind === 'result' ? readObject(message, 'result') : undefined;
+  return Array.isArray(result?.resources) || Array.isArray(result?.contents);
+}
 
 interface Item {
   readonly item: ReadObject;

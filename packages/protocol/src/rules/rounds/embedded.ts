@@ -40,18 +40,29 @@ export function insideOf(rule: AnyRule): Rule<'message'> | undefined {
   const methods = rule.methods?.filter((method) => embedded.includes(method)) ?? [];
   const kinds = (['request', 'result'] as const).filter((kind) => rule.kinds?.includes(kind) !== false);
   if (methods.length === 0 || kinds.length === 0) return undefined;
-  const { checkLife: _, ...rest } = rule;
+  const { checkLife: _, applies: __, ...rest } = rule;
   return {
     ...rest,
     // A request stands in a result, and an answer in a request.
     kinds: kinds.map((kind) => (kind === 'request' ? 'result' : 'request')),
     methods: askers,
+    applies: hasParts,
     check: (moment) => checkParts(moment, rule, methods),
   };
 }
 
-function checkParts(moment: MessageMoment, { check }: Rule<'message'>, methods: readonly string[]): RuleHits {
-  const parts = partsOf(moment).filter(({ method }) => methods.includes(method));
+function hasParts(moment: MessageMoment): boolean {
+  return partsOf(moment).length > 0;
+}
+
+function checkParts(
+  moment: MessageMoment,
+  { check, applies = () => true }: Rule<'message'>,
+  methods: readonly string[],
+): RuleHits {
+  const parts = partsOf(moment).filter(
+    ({ method, moment: inner }) => methods.includes(method) && applies(inner),
+  );
   return parts.flatMap(({ moment: inner, place }) =>
     (check(inner) ?? []).map((hit): RuleHit => ({ ...hit, pointer: placeOf(hit, inner.message, place) })),
   );

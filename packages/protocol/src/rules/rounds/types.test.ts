@@ -14,8 +14,8 @@ const found = (steps: readonly string[]) =>
 
 it('what rules about questions and answers tell, the rules about types do not tell again', () => {
   expect(found([call('1'), asked('{"message":"m"}')])).toEqual([
-    'elicitation/params-shape',
     'rounds/request-schema',
+    'elicitation/params-shape',
   ]);
   const whole = asked('{"message":"m","requestedSchema":{"type":"object","properties":{}}}');
   const wrapped = call('2', ',"inputResponses":{"k":{"result":{"action":"decline"}}}');

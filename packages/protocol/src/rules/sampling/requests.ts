@@ -1,6 +1,7 @@
+import { memberOf } from '../../jsonrpc/memberValue.ts';
 import { inAll, inEach } from '../levels.ts';
 import { limitHits } from '../limitHits.ts';
-import { brief, describeValue, hitAt, isObject, memberOf, readObject } from '../reading.ts';
+import { brief, describeValue, hitAt, isObject, readObject } from '../reading.ts';
 import type { AnyRule, MessageMoment, Rule, RuleHit, RuleHits } from '../rule.ts';
 import { inSchema, onPage } from '../sources.ts';
 import { askedSampling, messagesOf, samplingMethod, samplingResult } from './asked.ts';

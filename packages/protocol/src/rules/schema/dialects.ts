@@ -1,4 +1,5 @@
-import { isObject, memberOf, quote, readObject } from '../reading.ts';
+import { memberOf } from '../../jsonrpc/memberValue.ts';
+import { isObject, quote, readObject } from '../reading.ts';
 import type { AnyRule, MessageMoment, RuleHit, RuleHits } from '../rule.ts';
 import { pageSource, statelessPage } from '../sources.ts';
 import { mostTold } from './readSchema.ts';

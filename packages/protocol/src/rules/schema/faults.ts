@@ -3,7 +3,7 @@ import { inAll } from '../levels.ts';
 import { countOf } from '../reading.ts';
 import type { AnyRule, MessageMoment, RuleHit, RuleHits } from '../rule.ts';
 import { inSchema } from '../sources.ts';
-import { mostTold, readSchema, type SchemaReading } from './readSchema.ts';
+import { deservesWord, mostTold, readSchema, type SchemaReading } from './readSchema.ts';
 
 /** Params and results fit the types of the revision. */
 export const schemaFaultRules: readonly AnyRule[] = [
@@ -17,6 +17,7 @@ export const schemaFaultRules: readonly AnyRule[] = [
     title: 'The params of a request fit the type that its method has.',
     fix: 'Send the keys that the type requires, each of the type that it names.',
     sources: inSchema('ClientRequest'),
+    applies: deservesWord,
     check: (moment) => checkFaults(moment),
   },
   {
@@ -29,6 +30,7 @@ export const schemaFaultRules: readonly AnyRule[] = [
     title: 'The params of a notification fit the type that its method has.',
     fix: 'Send the keys that the type requires, each of the type that it names.',
     sources: inSchema('ServerNotification'),
+    applies: deservesWord,
     check: (moment) => checkFaults(moment),
   },
   {
@@ -41,6 +43,7 @@ export const schemaFaultRules: readonly AnyRule[] = [
     title: 'A result fits the type that belongs to the method of its request.',
     fix: 'Send the keys that the type requires, each of the type that it names.',
     sources: inSchema('ServerResult'),
+    applies: deservesWord,
     check: (moment) => checkFaults(moment),
   },
   {
@@ -53,6 +56,7 @@ export const schemaFaultRules: readonly AnyRule[] = [
     title: 'What may be left out is left out; it is not sent as null.',
     fix: 'Leave the key out when there is nothing to say.',
     sources: inSchema('PaginatedResult'),
+    applies: deservesWord,
     check: (moment) => {
       const reading = readSchema(moment);
       if (reading === undefined || reading.review.faults.length === 0) return undefined;

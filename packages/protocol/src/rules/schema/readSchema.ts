@@ -1,9 +1,11 @@
 import type { Revision } from '../../base/revision.ts';
+import { memberOf } from '../../jsonrpc/memberValue.ts';
 import type { SingleMessage } from '../../jsonrpc/message.ts';
 import type { ExchangeEntry } from '../../jsonrpc/pairing.ts';
+import { fitsPlainly } from '../../schema/fitsPlainly.ts';
 import { type MessageFacts, pickDefinition } from '../../schema/pickDefinition.ts';
 import { type Review, reviewValue } from '../../schema/reviewValue.ts';
-import { isObject, memberOf, readMember, readObject } from '../reading.ts';
+import { isObject, readMember, readObject } from '../reading.ts';
 import type { MessageMoment } from '../rule.ts';
 import { judgeValue } from './verdict.ts';
 
@@ -30,6 +32,12 @@ export function readSchema(moment: MessageMoment): SchemaReading | undefined {
     notes.reading = read(moment, notes);
   }
   return notes.reading;
+}
+
+/** Tells whether the types have anything to tell of a message. */
+export function deservesWord(moment: MessageMoment): boolean {
+  const reading = readSchema(moment);
+  return reading !== undefined && (reading.isMissing || reading.review !== clean);
 }
 
 const clean: Review = { faults: [], remarks: [], more: new Map() };
@@ -76,6 +84,7 @@ function read(moment: MessageMoment, notes: Notes): SchemaReading | undefined {
 }
 
 function reviewPart(revision: Revision, definition: string, value: unknown): Review {
+  if (fitsPlainly(revision, definition, value)) return clean;
   const issues = judgeValue(revision, definition, value);
   const isRight = issues.length === 0;
   const review = reviewValue(revision, definition, value, {

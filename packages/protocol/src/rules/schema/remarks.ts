@@ -3,7 +3,7 @@ import { inAll } from '../levels.ts';
 import type { AnyRule, MessageMoment, RuleHits } from '../rule.ts';
 import { inSchema, onPage } from '../sources.ts';
 import { tell } from './faults.ts';
-import { readSchema } from './readSchema.ts';
+import { deservesWord, readSchema } from './readSchema.ts';
 
 const kinds = ['request', 'notification', 'result'] as const;
 
@@ -19,6 +19,7 @@ export const schemaRemarkRules: readonly AnyRule[] = [
     title: 'A key that came with a later revision means nothing to this one; the other side ignores it.',
     fix: 'Agree on the later revision, or leave the key out.',
     sources: onPage('basic/lifecycle', 'Operation'),
+    applies: deservesWord,
     check: (moment) => checkRemarks(moment, 'laterKey'),
   },
   {
@@ -31,6 +32,7 @@ export const schemaRemarkRules: readonly AnyRule[] = [
     title: 'A key that no revision has means nothing; the other side ignores it.',
     fix: 'Check the spelling; put facts of your own in _meta.',
     sources: inSchema('Result'),
+    applies: deservesWord,
     check: (moment) => checkRemarks(moment, 'unknownKey'),
   },
   {
@@ -43,6 +45,7 @@ export const schemaRemarkRules: readonly AnyRule[] = [
     title: 'Sizes, counts and lifetimes are whole numbers.',
     fix: 'Send a number without a fraction.',
     sources: inSchema('CompleteResult'),
+    applies: deservesWord,
     check: (moment) => checkRemarks(moment, 'fraction'),
   },
   {
@@ -55,6 +58,7 @@ export const schemaRemarkRules: readonly AnyRule[] = [
     title: 'A URI is written with its scheme, and with no characters that a URI may not have.',
     fix: 'Write the whole URI, such as file:///home/a, with other characters percent-encoded.',
     sources: inSchema('Resource'),
+    applies: deservesWord,
     check: (moment) => checkRemarks(moment, 'uri'),
   },
 ];

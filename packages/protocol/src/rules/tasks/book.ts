@@ -119,6 +119,17 @@ export function taskViewOf(moment: MessageMoment): TaskView {
   return book.view;
 }
 
+/**
+ * Tells whether a message has anything to do with tasks: it tells of one, names one, asks to become one, is about one, or
+ * answers such a request.
+ */
+export function concernsTasks(moment: MessageMoment): boolean {
+  const { asked, told } = taskViewOf(moment);
+  if (told.length > 0 || relatedTask(moment) !== undefined) return true;
+  if (asked === undefined) return false;
+  return asked.isAugmented || asked.support === 'required' || taskMethods.includes(asked.method);
+}
+
 /** The direction of the requests whose tasks a message is about. */
 export function askerOf({ dir, link, message }: MessageMoment): WireDirection {
   if (link.kind === 'answer' || link.kind === 'duplicate') return link.exchange.dir;

@@ -19,6 +19,7 @@ const parts = [
 export const taskCapabilityRules: readonly AnyRule[] = [
   taskRule({
     id: 'tasks/capability-shape',
+    isForAll: true,
     level: 'error',
     kinds: ['request', 'result'],
     methods: ['initialize'],

@@ -1,4 +1,5 @@
-import { memberOf, quote } from '../reading.ts';
+import { memberOf } from '../../jsonrpc/memberValue.ts';
+import { quote } from '../reading.ts';
 import type { AnyRule, MessageMoment } from '../rule.ts';
 import { askerOf, mostRemembered, relatedTask, taskBookOf, taskMethods, watchedMethods } from './book.ts';
 import { answerRule, taskRule } from './taskRule.ts';
@@ -11,6 +12,7 @@ const place = '/_meta/io.modelcontextprotocol~1related-task';
 export const relatedTaskRules: readonly AnyRule[] = [
   taskRule({
     id: 'tasks/related-task-missing',
+    isForAll: true,
     level: 'error',
     kinds: ['request', 'result'],
     methods: nested,

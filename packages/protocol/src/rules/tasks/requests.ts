@@ -37,6 +37,7 @@ export const taskRequestRules: readonly AnyRule[] = [
   }),
   taskRule({
     id: 'tasks/augment-other-method',
+    isForAll: true,
     level: 'warning',
     kinds: ['request'],
     methods: [

@@ -3,7 +3,7 @@ import { inEach } from '../levels.ts';
 import { limitHits } from '../limitHits.ts';
 import type { AnyRule, MessageMoment, Rule, RuleHit } from '../rule.ts';
 import { onPage } from '../sources.ts';
-import { type AskedTask, type TaskView, taskViewOf } from './book.ts';
+import { type AskedTask, concernsTasks, type TaskView, taskViewOf } from './book.ts';
 
 /** What a rule about tasks says of itself. */
 export interface TaskRuleFrame {
@@ -17,6 +17,8 @@ export interface TaskRuleFrame {
   readonly methods?: readonly string[];
   readonly notifications?: readonly string[];
   readonly transports?: Rule<'message'>['transports'];
+  /** It judges messages too that have nothing to do with tasks. */
+  readonly isForAll?: boolean;
 }
 
 /** A rule about tasks, which 2025-11-25 alone has; the pointer of a hit is counted from the message. */
@@ -27,6 +29,7 @@ export function taskRule({
   methods = [],
   notifications = [],
   transports,
+  isForAll = false,
   ...rule
 }: TaskRuleFrame & {
   readonly find: (moment: MessageMoment, view: TaskView) => readonly RuleHit[] | undefined;
@@ -40,6 +43,7 @@ export function taskRule({
     levels: inEach('none', 'none', 'none', level),
     side: 'sender',
     sources: onPage('basic/utilities/tasks', heading),
+    ...(isForAll ? {} : { applies: concernsTasks }),
     check: (moment) => {
       const { pointer } = moment.message;
       const hits = find(moment, taskViewOf(moment));
