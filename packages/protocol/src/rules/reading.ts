@@ -1,3 +1,4 @@
+import { encodePointerToken } from '../base/json/jsonPointer.ts';
 import { memberOf } from '../jsonrpc/memberValue.ts';
 import type { JsonKind, MemberSpan, SingleMessage } from '../jsonrpc/message.ts';
 import type { RuleHit } from './rule.ts';
@@ -103,7 +104,7 @@ function visible(text: string): string {
 
 /** A reference token of a JSON pointer (RFC 6901). */
 export function token(name: string | number): string {
-  return `/${String(name).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  return `/${typeof name === 'number' ? name : encodePointerToken(name)}`;
 }
 
 /** One hit at a place below the message. */

@@ -118,8 +118,9 @@ function takePage(
   const items = result[listMembers[method]];
   const isEmpty = Array.isArray(items) && items.length === 0;
   const next = typeof result.nextCursor === 'string' ? result.nextCursor : undefined;
+  if (asked.isFirst) delete pages.first;
   const isLoop = next !== undefined && leadsBack(pages, next, asked.cursor);
-  const sameAs = compareWithFirst(moment, pages, method, asked, isEmpty);
+  const sameAs = isEmpty ? undefined : compareWithFirst(moment, pages, method, asked, result);
   if (next !== undefined && !isLoop) issue(pages, next, seq, asked.cursor);
   return {
     method,
@@ -137,15 +138,16 @@ function compareWithFirst(
   { message, seq }: MessageMoment,
   pages: Pages,
   method: ListMethod,
-  asked: Asked,
-  isEmpty: boolean,
+  { isFirst, cursor }: Asked,
+  result: ReadObject,
 ): number | undefined {
-  const { isFirst, cursor } = asked;
-  if (isFirst) delete pages.first;
-  if (isEmpty || (!isFirst && (cursor === undefined || pages.first === undefined))) return undefined;
+  // A first page that none follows is compared with nothing.
+  const isKept = isFirst && Object.hasOwn(result, 'nextCursor');
+  const { first } = pages;
+  if (!isKept && (isFirst || cursor === undefined || first === undefined)) return undefined;
   const items = textAt(message, `/result/${listMembers[method]}`);
   if (items === undefined) return undefined;
-  if (!isFirst) return items === pages.first?.items ? pages.first.seq : undefined;
-  if (textAt(message, '/result/nextCursor') !== undefined) pages.first = { seq, items };
+  if (!isFirst) return items === first?.items ? first.seq : undefined;
+  pages.first = { seq, items };
   return undefined;
 }

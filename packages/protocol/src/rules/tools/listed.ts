@@ -1,7 +1,7 @@
 import { inAll, inEach } from '../levels.ts';
 import { limitHits } from '../limitHits.ts';
 import { describeValue, isObject, quote, type ReadObject, readObject, token } from '../reading.ts';
-import type { AnyRule, MessageMoment, Rule, RuleHits } from '../rule.ts';
+import type { AnyRule, MessageMoment, Rule, RuleHit, RuleHits } from '../rule.ts';
 import { inSchema, onPage, pageSource, statelessPage, typeSource } from '../sources.ts';
 
 /** What a listed tool looks like. */
@@ -112,16 +112,18 @@ export function onTools({ find, ...rule }: ToolRule): Rule<'message'> {
 function checkTools({ message, revision }: MessageMoment, find: ToolRule['find']): RuleHits {
   const tools = readObject(message, 'result')?.tools;
   if (!Array.isArray(tools)) return undefined;
-  return limitHits(
-    tools.flatMap((tool: unknown, index) => {
-      if (!isObject(tool)) return [];
+  const hits: RuleHit[] = [];
+  tools.forEach((tool: unknown, index) => {
+    if (!isObject(tool)) return;
+    for (const [path, what] of find(tool, revision)) {
       const label = typeof tool.name === 'string' ? `The tool ${quote(tool.name)}` : `Tool ${index}`;
-      return find(tool, revision).map(([path, what]) => ({
+      hits.push({
         pointer: `${message.pointer}/result/tools/${index}${path}`,
         message: `${label} ${what}.`,
-      }));
-    }),
-  );
+      });
+    }
+  });
+  return limitHits(hits);
 }
 
 function findRootType(member: 'inputSchema' | 'outputSchema', schema: unknown): readonly Fault[] {

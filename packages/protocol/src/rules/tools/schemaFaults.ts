@@ -9,23 +9,60 @@ const mostSteps = 5_000;
 const deepest = 64;
 const types = new Set<unknown>(['object', 'array', 'string', 'number', 'integer', 'boolean', 'null']);
 
-const single = ['additionalProperties', 'contains', 'else', 'if', 'not', 'propertyNames', 'then'] as const;
-const listed = ['allOf', 'anyOf', 'oneOf', 'prefixItems'] as const;
-const named = ['$defs', 'definitions', 'dependentSchemas', 'patternProperties', 'properties'] as const;
-const texts = [
-  '$anchor',
-  '$comment',
-  '$id',
-  '$ref',
-  '$schema',
-  'description',
-  'format',
-  'pattern',
-  'title',
-] as const;
-const numbers = ['maximum', 'minimum', 'multipleOf'] as const;
-const limits = ['exclusiveMaximum', 'exclusiveMinimum'] as const;
-const counts = ['maxItems', 'maxLength', 'maxProperties', 'minItems', 'minLength', 'minProperties'] as const;
+/** What the value of a keyword must be. */
+interface Keyword {
+  readonly isRight: (value: unknown, isStrict: boolean) => boolean;
+  readonly wanted: string;
+  /** The schemas that stand in it: it is one, a list of them, or an object with one under each name. */
+  readonly holds?: 'schema' | 'list' | 'named';
+}
+
+const anything: Keyword['isRight'] = () => true;
+
+const keywords: ReadonlyMap<string, Keyword> = new Map([
+  ...each(
+    ['additionalProperties', 'contains', 'else', 'if', 'not', 'propertyNames', 'then'],
+    // That it is a schema is said where it is visited.
+    { isRight: anything, wanted: 'a schema', holds: 'schema' },
+  ),
+  ...each(['items'], {
+    isRight: (value, isStrict) => !isStrict || !Array.isArray(value),
+    wanted: 'a schema; prefixItems takes a list',
+    holds: 'schema',
+  }),
+  ...each(['allOf', 'anyOf', 'oneOf', 'prefixItems'], {
+    isRight: (value) => Array.isArray(value) && value.length > 0,
+    wanted: 'an array with something in it',
+    holds: 'list',
+  }),
+  ...each(['$defs', 'definitions', 'dependentSchemas', 'patternProperties', 'properties'], {
+    isRight: isObject,
+    wanted: 'an object',
+    holds: 'named',
+  }),
+  ...each(['$anchor', '$comment', '$id', '$ref', '$schema', 'description', 'format', 'pattern', 'title'], {
+    isRight: (value) => typeof value === 'string',
+    wanted: 'a string',
+  }),
+  ...each(['maximum', 'minimum', 'multipleOf'], {
+    isRight: (value) => typeof value === 'number',
+    wanted: 'a number',
+  }),
+  ...each(['exclusiveMaximum', 'exclusiveMinimum'], {
+    isRight: (value, isStrict) => typeof value === 'number' || (!isStrict && typeof value === 'boolean'),
+    wanted: 'a number',
+  }),
+  ...each(['maxItems', 'maxLength', 'maxProperties', 'minItems', 'minLength', 'minProperties'], {
+    isRight: isCount,
+    wanted: 'a count',
+  }),
+  ...each(['enum'], { isRight: Array.isArray, wanted: 'an array' }),
+  ...each(['uniqueItems'], { isRight: (value) => typeof value === 'boolean', wanted: 'true or false' }),
+]);
+
+function each(names: readonly string[], keyword: Keyword): readonly (readonly [string, Keyword])[] {
+  return names.map((name) => [name, keyword] as const);
+}
 
 /**
  * Finds what no JSON Schema may have, as far as the shapes of the common keywords tell. `isNewest` judges by draft
@@ -48,22 +85,21 @@ export function findSchemaFaults(schema: unknown, isNewest: boolean): readonly S
       faults.push([path, `is ${describeValue(value)}, not a schema`]);
       return;
     }
-    faults.push(
-      ...findOwnFaults(value, isStrict, depth === 0).map(([at, text]) => [path + at, text] as const),
-    );
-    for (const name of single)
-      if (Object.hasOwn(value, name)) visit(value[name], `${path}/${name}`, depth + 1);
-    if (Object.hasOwn(value, 'items') && !Array.isArray(value.items))
-      visit(value.items, `${path}/items`, depth + 1);
-    for (const name of listed) {
-      const parts = value[name];
-      if (!Array.isArray(parts)) continue;
-      for (const [index, part] of parts.entries()) visit(part, `${path}/${name}/${index}`, depth + 1);
-    }
-    for (const name of named) {
-      const parts = value[name];
-      if (!isObject(parts)) continue;
-      for (const [key, part] of Object.entries(parts)) visit(part, `${path}/${name}${token(key)}`, depth + 1);
+    const names = Object.keys(value);
+    findOwnFaults(value, names, path, { isStrict, isRoot: depth === 0 }, faults);
+    for (const name of names) {
+      const holds = keywords.get(name)?.holds;
+      if (holds === undefined) continue;
+      const held = value[name];
+      const place = `${path}/${name}`;
+      if (holds === 'schema') {
+        // A list in items is of older dialects.
+        if (name !== 'items' || !Array.isArray(held)) visit(held, place, depth + 1);
+      } else if (holds === 'list' && Array.isArray(held)) {
+        for (const [index, part] of held.entries()) visit(part, `${place}/${index}`, depth + 1);
+      } else if (holds === 'named' && isObject(held)) {
+        for (const key of Object.keys(held)) visit(held[key], place + token(key), depth + 1);
+      }
     }
   };
 
@@ -71,50 +107,41 @@ export function findSchemaFaults(schema: unknown, isNewest: boolean): readonly S
   return faults;
 }
 
-function findOwnFaults(schema: ReadObject, isStrict: boolean, isRoot: boolean): readonly SchemaFault[] {
-  const faults: SchemaFault[] = [];
-  const check = (name: string, isRight: (value: unknown) => boolean, wanted: string): void => {
-    if (!Object.hasOwn(schema, name) || isRight(schema[name])) return;
-    faults.push([`/${name}`, `is ${showValue(schema[name])}, not ${wanted}`]);
-  };
-  if (!isRoot) checkType(schema, faults);
-  for (const name of named) check(name, isObject, 'an object');
-  for (const name of texts) check(name, (value) => typeof value === 'string', 'a string');
-  for (const name of numbers) check(name, (value) => typeof value === 'number', 'a number');
-  for (const name of limits)
-    check(
-      name,
-      (value) => typeof value === 'number' || (!isStrict && typeof value === 'boolean'),
-      'a number',
-    );
-  for (const name of counts) check(name, isCount, 'a count');
-  for (const name of listed)
-    check(name, (value) => Array.isArray(value) && value.length > 0, 'an array with something in it');
-  check('enum', Array.isArray, 'an array');
-  check('uniqueItems', (value) => typeof value === 'boolean', 'true or false');
-  if (isStrict) check('items', (value) => !Array.isArray(value), 'a schema; prefixItems takes a list');
-  checkRequired(schema, faults);
-  return faults;
+function findOwnFaults(
+  schema: ReadObject,
+  names: readonly string[],
+  path: string,
+  { isStrict, isRoot }: { readonly isStrict: boolean; readonly isRoot: boolean },
+  faults: SchemaFault[],
+): void {
+  if (!isRoot) checkType(schema, path, faults);
+  for (const name of names) {
+    const keyword = keywords.get(name);
+    if (keyword === undefined || keyword.isRight(schema[name], isStrict)) continue;
+    faults.push([`${path}/${name}`, `is ${showValue(schema[name])}, not ${keyword.wanted}`]);
+  }
+  checkRequired(schema, path, faults);
 }
 
-function checkType({ type }: ReadObject, faults: SchemaFault[]): void {
+function checkType({ type }: ReadObject, path: string, faults: SchemaFault[]): void {
   if (type === undefined || types.has(type)) return;
   if (Array.isArray(type) && type.length > 0) {
     const wrong = type.findIndex((name: unknown) => !types.has(name));
-    if (wrong >= 0) faults.push([`/type/${wrong}`, `is ${showValue(type[wrong])}, which is no type`]);
-  } else faults.push(['/type', `is ${showValue(type)}, which is no type`]);
+    if (wrong >= 0) faults.push([`${path}/type/${wrong}`, `is ${showValue(type[wrong])}, which is no type`]);
+  } else faults.push([`${path}/type`, `is ${showValue(type)}, which is no type`]);
 }
 
-function checkRequired({ required }: ReadObject, faults: SchemaFault[]): void {
+function checkRequired({ required }: ReadObject, path: string, faults: SchemaFault[]): void {
   if (required === undefined) return;
   if (!Array.isArray(required)) {
-    faults.push(['/required', `is ${describeValue(required)}, not an array of names`]);
+    faults.push([`${path}/required`, `is ${describeValue(required)}, not an array of names`]);
     return;
   }
   const names = new Set<unknown>();
   for (const name of required) {
-    if (typeof name !== 'string') faults.push(['/required', `has ${describeValue(name)} among its names`]);
-    else if (names.has(name)) faults.push(['/required', `has ${quote(name)} twice`]);
+    if (typeof name !== 'string')
+      faults.push([`${path}/required`, `has ${describeValue(name)} among its names`]);
+    else if (names.has(name)) faults.push([`${path}/required`, `has ${quote(name)} twice`]);
     else {
       names.add(name);
       continue;
