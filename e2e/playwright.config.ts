@@ -6,7 +6,7 @@ if (browser === undefined)
   throw new Error('There is no Chromium: run `npm test`, which finds or installs one.');
 if (browser.problem !== undefined) throw new Error(browser.problem);
 
-/** Browser tests: one real Chromium, real bridges, real servers. A test that fails once has failed. */
+/** Browser tests: one real Chromium, real bridges, real servers. A test that fails once has failed; see steps.mjs. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { root, say } from './prepare.mjs';
+import { failedStep, passedStep } from './steps.mjs';
 
 /** Starts the committed product as a newcomer does: from a fresh clone, with an empty home. Counts as one test. */
 export async function startFromClone() {
@@ -11,10 +12,10 @@ export async function startFromClone() {
   const folder = mkdtempSync(join(tmpdir(), 'mcpeek-clone-'));
   try {
     await tryStart(folder);
-    return { passed: 1, failed: 0 };
+    return passedStep;
   } catch (error) {
     say(`✖ ${error instanceof Error ? error.message : error}`);
-    return { passed: 0, failed: 1 };
+    return failedStep('npm start from a fresh clone');
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
