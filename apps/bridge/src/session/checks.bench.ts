@@ -7,6 +7,7 @@ import { createFramePipeline } from './framePipeline.ts';
 
 const rounds = Number(process.argv[2] ?? '20000');
 const encoder = new TextEncoder();
+const decoder = new TextDecoder();
 
 interface Sample {
   readonly name: string;
@@ -89,11 +90,11 @@ process.stdout.write(
 function measure({ make }: Sample) {
   const judge = createJudge({ transport: 'stdio' });
   const pipeline = createFramePipeline(judge);
-  const put = (dir: 'in' | 'out', text: string): void => {
-    const bytes = encoder.encode(`${text}\n`);
+  const take = (dir: 'in' | 'out', bytes: Uint8Array): void => {
     if (dir === 'out') pipeline.take({ kind: 'sent', bytes, by: 'you' }, 0);
     else pipeline.take({ kind: 'bytes', channel: 'stdout', bytes }, 0);
   };
+  const put = (dir: 'in' | 'out', text: string): void => take(dir, encoder.encode(`${text}\n`));
   put('out', initialize);
   put('in', initializeResult);
   put('out', '{"jsonrpc":"2.0","method":"notifications/initialized"}');
@@ -106,8 +107,11 @@ function measure({ make }: Sample) {
     const { before, dir, text } = make(round);
     bytes = text.length;
     if (before !== undefined) put('out', before);
-    const ours = timeUs(() => put(dir, text));
-    const theirs = timeUs(() => void JSON.parse(text));
+    const line = encoder.encode(`${text}\n`);
+    // As it comes from the wire: in one piece, which a text put together from pieces is not.
+    const whole = decoder.decode(line);
+    const ours = timeUs(() => take(dir, line));
+    const theirs = timeUs(() => void JSON.parse(whole));
     if (round > rounds / 2) {
       checkUs.push(ours);
       parseUs.push(theirs);

@@ -50,10 +50,21 @@ const space = /\s{2,}|[^\S ]/g;
 /** Puts text on one line and cuts it to `gistLimit`, whole characters kept. */
 export function cutGist(content: string): string {
   const head = content.length > gistLimit * 2 ? content.slice(0, gistLimit * 2) : content;
-  const line = head.replace(space, ' ').trim();
+  const line = isOneLine(head) ? head : head.replace(space, ' ').trim();
   if (line.length <= gistLimit && head === content) return line;
   const cut = line.slice(0, gistLimit - 1);
   return `${/[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut}…`;
+}
+
+/** Tells that a text is of ASCII that shows, with single spaces inside: as most are, and quicker to see than to mend. */
+function isOneLine(text: string): boolean {
+  let before = 32;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code < 32 || code > 126 || (code === 32 && before === 32)) return false;
+    before = code;
+  }
+  return before !== 32;
 }
 
 function gistOfParams(method: string | undefined, params: Fields): string {

@@ -20,8 +20,11 @@ export function readMember(message: SingleMessage, name: string): unknown {
     newest = message;
     values.clear();
   }
-  if (!values.has(name)) values.set(name, parseMember(message, name));
-  return values.get(name);
+  const known = values.get(name);
+  if (known !== undefined || values.has(name)) return known;
+  const value = parseMember(message, name);
+  values.set(name, value);
+  return value;
 }
 
 // All rules look at one message before any looks at the next.

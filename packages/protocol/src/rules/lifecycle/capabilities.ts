@@ -19,6 +19,7 @@ export const capabilityRules: readonly AnyRule[] = [
       'A capability is an object, its flags listChanged and subscribe are true or false, its other parts are objects.',
     fix: 'Declare a capability as an object, such as "tools":{}, and leave out what is not supported.',
     sources: inSchema('ServerCapabilities'),
+    applies: isDeclaration,
     check: onDeclared((side, declared, pointer, revision) =>
       Object.entries(declared).flatMap(([name, value]) => {
         const known = findCapability(side, name);
@@ -44,6 +45,7 @@ export const capabilityRules: readonly AnyRule[] = [
     title: 'The capability experimental is an object whose members are objects.',
     fix: 'Write each experimental capability as a name with an object, such as "experimental":{"x/feature":{}}.',
     sources: inSchema('ClientCapabilities'),
+    applies: isDeclaration,
     check: onDeclared((_, declared, pointer) => {
       const experimental = declared.experimental;
       if (experimental === undefined) return [];
@@ -73,6 +75,7 @@ export const capabilityRules: readonly AnyRule[] = [
     title: 'A capability that the revision does not have means nothing to it; the other side ignores it.',
     fix: 'Check the spelling and the side; put capabilities of your own under experimental.',
     sources: inSchema('ServerCapabilities'),
+    applies: isDeclaration,
     check: onDeclared((side, declared, pointer, revision) =>
       Object.keys(declared).flatMap((name) => {
         const known = findCapability(side, name);
@@ -109,6 +112,10 @@ interface Declaration {
   readonly side: 'client' | 'server';
   readonly value: unknown;
   readonly pointer: string;
+}
+
+function isDeclaration(moment: MessageMoment): boolean {
+  return declarationIn(moment) !== undefined;
 }
 
 /** What a message declares: a half of the handshake; in 2026-07-28 each request, and the answer to server/discover. */

@@ -15,6 +15,11 @@ export interface Introduction {
   readonly value: ReadObject | undefined;
 }
 
+/** Tells whether a message holds an introduction. */
+export function isIntroduction(moment: MessageMoment): boolean {
+  return introductionOf(moment) !== undefined;
+}
+
 /** Reads the introduction that a message holds; undefined when it is neither `initialize` nor its result. */
 export function introductionOf({ message, link, sender }: MessageMoment): Introduction | undefined {
   if (message.kind === 'request' && message.method === 'initialize' && sender === 'client') {

@@ -3,7 +3,7 @@ import { inAll } from '../levels.ts';
 import { describeValue, isObject } from '../reading.ts';
 import type { AnyRule, MessageMoment, RuleHit, RuleHits } from '../rule.ts';
 import { inSchema } from '../sources.ts';
-import { type Introduction, introductionOf } from './handshake.ts';
+import { type Introduction, introductionOf, isIntroduction } from './handshake.ts';
 
 /** What each side must say of itself in the handshake. */
 export const shapeRules: readonly AnyRule[] = [
@@ -16,6 +16,7 @@ export const shapeRules: readonly AnyRule[] = [
     title: 'initialize names protocolVersion, capabilities, and clientInfo with name and version.',
     fix: 'Send protocolVersion as a string, capabilities as an object, and clientInfo with the strings name and version.',
     sources: inSchema('InitializeRequest'),
+    applies: isIntroduction,
     check: (moment) => checkShape(moment, 'client'),
   },
   {
@@ -28,6 +29,7 @@ export const shapeRules: readonly AnyRule[] = [
       'The result of initialize names protocolVersion, capabilities, and serverInfo with name and version.',
     fix: 'Send protocolVersion as a string, capabilities as an object, and serverInfo with the strings name and version.',
     sources: inSchema('InitializeResult'),
+    applies: isIntroduction,
     check: (moment) => checkShape(moment, 'server'),
   },
   {

@@ -4,7 +4,7 @@ import { inAll } from '../levels.ts';
 import { hitAt, isObject, quote } from '../reading.ts';
 import type { AnyRule, MessageMoment, RuleHits } from '../rule.ts';
 import { onPage } from '../sources.ts';
-import { introductionOf } from './handshake.ts';
+import { introductionOf, isIntroduction } from './handshake.ts';
 
 const dateShape = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 
@@ -19,6 +19,7 @@ export const versionRules: readonly AnyRule[] = [
     title: 'A protocol version is a date, written YYYY-MM-DD.',
     fix: `Name a published revision, such as "${revisions[3]}".`,
     sources: onPage('basic/lifecycle', 'Version Negotiation'),
+    applies: isIntroduction,
     check: (moment) =>
       checkVersion(moment, (version) =>
         dateShape.test(version) ? undefined : `The protocol version ${quote(version)} is not a date.`,
@@ -33,6 +34,7 @@ export const versionRules: readonly AnyRule[] = [
     title: 'A protocol version is one of the published revisions.',
     fix: `Name a published revision, such as "${revisions[3]}".`,
     sources: onPage('basic/lifecycle', 'Version Negotiation'),
+    applies: isIntroduction,
     check: (moment) =>
       checkVersion(moment, (version) =>
         dateShape.test(version) && !isRevision(version)

@@ -24,7 +24,10 @@ export interface SchemaReading {
 /** Issues of one kind that are told of a frame; the rest is counted. */
 export const mostTold = 20;
 
-/** Reads a message by the type of its method, once for all rules; undefined when there is no type to read it by. */
+/**
+ * Reads a message by the type of its method, once for all rules; undefined when there is no type to read it by, or
+ * nothing to tell.
+ */
 export function readSchema(moment: MessageMoment): SchemaReading | undefined {
   const notes = moment.state.notebook('schema', makeNotes);
   if (notes.message !== moment.message) {
@@ -37,10 +40,10 @@ export function readSchema(moment: MessageMoment): SchemaReading | undefined {
 /** Tells whether the types have anything to tell of a message. */
 export function deservesWord(moment: MessageMoment): boolean {
   const reading = readSchema(moment);
-  return reading !== undefined && (reading.isMissing || reading.review !== clean);
+  return reading !== undefined;
 }
 
-const clean: Review = { faults: [], remarks: [], more: new Map() };
+const nothing: Review = { faults: [], remarks: [], more: new Map() };
 /** Tasks whose method is remembered; of older ones the result is not read. */
 const mostTasks = 1_000;
 
@@ -73,18 +76,19 @@ function read(moment: MessageMoment, notes: Notes): SchemaReading | undefined {
   if (picked.kind !== 'definition' || picked.part === 'error') return undefined;
   const { part, definition } = picked;
   const member = memberOf(message, part);
-  const shared = { part, method: facts.method, definition };
   if (member === undefined)
-    return picked.isRequired && part === 'params' ? { ...shared, isMissing: true, review: clean } : undefined;
+    return picked.isRequired && part === 'params'
+      ? { part, method: facts.method, definition, isMissing: true, review: nothing }
+      : undefined;
   // That params and results are objects is the business of rules about any message.
   const value = member.kind === 'object' ? readMember(message, part) : undefined;
-  if (value === undefined) return undefined;
+  if (value === undefined || fitsPlainly(revision, definition, value)) return undefined;
+  const review = reviewPart(revision, definition, value);
   const asked = link.kind === 'answer' ? { asked: link.exchange } : {};
-  return { ...shared, ...asked, isMissing: false, review: reviewPart(revision, definition, value) };
+  return { part, method: facts.method, definition, ...asked, isMissing: false, review };
 }
 
 function reviewPart(revision: Revision, definition: string, value: unknown): Review {
-  if (fitsPlainly(revision, definition, value)) return clean;
   const issues = judgeValue(revision, definition, value);
   const isRight = issues.length === 0;
   const review = reviewValue(revision, definition, value, {

@@ -99,9 +99,14 @@ function onFaults(kind: LineFault['kind'], dir: WireDirection | undefined, rule:
     transports: ['stdio'],
     levels: inAll('error', 'error'),
     sources: stdioPage(),
+    applies: hasFaults,
     check: (moment: FrameMoment) => pick(faultsOfFrame(moment)),
     checkLife: (moment: LifeMoment) => pick(faultsAtEnd(moment)),
   };
+}
+
+function hasFaults(moment: FrameMoment): boolean {
+  return faultsOfFrame(moment).length > 0;
 }
 
 function onFrame(

@@ -143,16 +143,20 @@ function onResult({ find, ...rule }: ResultRule): AnyRule {
     kinds: ['request', 'result'],
     methods: ['tools/call'],
     side: 'server',
+    applies: isResultOfCall,
     check: (moment) => {
-      // What a call asked for is remembered while it is seen, whatever rules judge it.
-      if (moment.message.kind === 'request') readCall(moment);
       const result = callResult(moment);
       if (result === undefined) return undefined;
       const place = `${moment.message.pointer}/result`;
-      const hits = find(result, moment).map((hit) => ({ ...hit, pointer: place + (hit.pointer ?? '') }));
-      return limitHits(hits);
+      return limitHits(find(result, moment).map((hit) => ({ ...hit, pointer: place + (hit.pointer ?? '') })));
     },
   };
+}
+
+function isResultOfCall(moment: MessageMoment): boolean {
+  // What a call asked for is remembered while it is seen, whatever rules judge it.
+  if (moment.message.kind === 'request') readCall(moment);
+  return callResult(moment) !== undefined;
 }
 
 /** So much text is compared, in so many blocks; what is beyond may hold the JSON. */
