@@ -6,7 +6,16 @@ import { cutGist, type GistSource, gistLimit, gistOfMalformed, gistOfMessage } f
 function gist(kind: GistSource['kind'], method: string | undefined, text: string): string {
   const scan = scanJson(text);
   if (!scan.ok) throw new Error(`not JSON: ${text}`);
-  return gistOfMessage({ kind, method, source: text, span: scan });
+  const asWritten = gistOfMessage({ kind, method, source: text, span: scan });
+  const value: unknown = scan.kind === 'object' ? JSON.parse(text) : undefined;
+  // Whoever has the parsed value gets the same line.
+  if (isObject(value))
+    expect(gistOfMessage({ kind, method, source: text, span: scan, value })).toBe(asWritten);
+  return asWritten;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
 }
 
 test.each([

@@ -15,6 +15,8 @@ export interface GistSource {
   /** The frame's text, and where `params`, `result` or `error` stands in it; undefined when absent. */
   readonly source: string;
   readonly span: ValueSpan | undefined;
+  /** The parsed value, where somebody has it. */
+  readonly value?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** An object in a text, its members scanned once. */
@@ -25,8 +27,10 @@ interface Fields {
 }
 
 /** One line that says what is in a message, at most `gistLimit` long; numbers as written; never throws. */
-export function gistOfMessage({ kind, method, source, span }: GistSource): string {
+export function gistOfMessage({ kind, method, source, span, value }: GistSource): string {
   if (span === undefined) return '';
+  const counted = kind === 'result' ? gistOfList(method, value) : undefined;
+  if (counted !== undefined) return counted;
   if (span.kind !== 'object' || span.end - span.start > readLimit) return cutGist(rawAt(source, span));
   const fields = fieldsAt(source, span);
   switch (kind) {
@@ -104,23 +108,30 @@ function gistOfResult(method: string | undefined, result: Fields): string {
         namesOf(result, 'capabilities').join(', '),
         words(result, 'protocolVersion'),
       );
-    case 'tools/list':
-      return listGist(result, 'tools', 'tool');
-    case 'resources/list':
-      return listGist(result, 'resources', 'resource');
-    case 'resources/templates/list':
-      return listGist(result, 'resourceTemplates', 'template');
-    case 'prompts/list':
-      return listGist(result, 'prompts', 'prompt');
     case 'tools/call':
       return toolResultGist(result);
-    case 'resources/read':
-      return listGist(result, 'contents', 'content');
-    case 'prompts/get':
-      return listGist(result, 'messages', 'message');
-    default:
-      return withoutMeta(result);
+    default: {
+      const listed = method === undefined ? undefined : lists.get(method);
+      return listed === undefined ? withoutMeta(result) : listGist(result, listed);
+    }
   }
+}
+
+/** Results that are a list, or hold little else: the member, and the word for one of its items. */
+const lists: ReadonlyMap<string, readonly [name: string, word: string]> = new Map([
+  ['tools/list', ['tools', 'tool']],
+  ['resources/list', ['resources', 'resource']],
+  ['resources/templates/list', ['resourceTemplates', 'template']],
+  ['prompts/list', ['prompts', 'prompt']],
+  ['resources/read', ['contents', 'content']],
+  ['prompts/get', ['messages', 'message']],
+]);
+
+function gistOfList(method: string | undefined, value: GistSource['value']): string | undefined {
+  const listed = method === undefined ? undefined : lists.get(method);
+  const list = listed === undefined ? undefined : value?.[listed[0]];
+  if (listed === undefined || !Array.isArray(list)) return undefined;
+  return countItems(list.length, listed[1], typeof value?.nextCursor === 'string');
 }
 
 function toolResultGist(result: Fields): string {
@@ -138,12 +149,15 @@ function toolResultGist(result: Fields): string {
   );
 }
 
-function listGist(result: Fields, name: string, word: string): string {
+function listGist(result: Fields, [name, word]: readonly [string, string]): string {
   const list = member(result, name);
   if (list?.kind !== 'array') return withoutMeta(result);
   const count = elementsAt(result.source, list).length;
-  const more = member(result, 'nextCursor')?.kind === 'string' ? ', more to come' : '';
-  return `${count} ${word}${count === 1 ? '' : 's'}${more}`;
+  return countItems(count, word, member(result, 'nextCursor')?.kind === 'string');
+}
+
+function countItems(count: number, word: string, hasMore: boolean): string {
+  return `${count} ${word}${count === 1 ? '' : 's'}${hasMore ? ', more to come' : ''}`;
 }
 
 function progressGist(params: Fields): string {

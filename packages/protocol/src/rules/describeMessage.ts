@@ -7,6 +7,7 @@ import type { RecordKind, RowStatus } from '../record/captureRecord.ts';
 import { type GistSource, gistOfMalformed, gistOfMessage } from '../record/gist.ts';
 import type { LinkedMessage, Place } from './judge.ts';
 import type { JudgeMemory } from './judgeMemory.ts';
+import { readObject } from './reading.ts';
 
 /** What a message brings to its row, or to its place in a batch. */
 export interface RowPart {
@@ -75,7 +76,10 @@ function gistOf(
 ): string {
   // The row of an array tells of all its members in its own words.
   if (message.pointer !== '') return '';
-  return gistOfMessage({ kind, method, source: message.source, span: memberOf(message, member) });
+  const span = memberOf(message, member);
+  // Rules have parsed it before; of a long list that spares two passes over its text.
+  const value = span?.kind === 'object' && kind === 'result' ? readObject(message, member) : undefined;
+  return gistOfMessage({ kind, method, source: message.source, span, value });
 }
 
 const problemText = {
@@ -107,8 +111,7 @@ function idPart(message: SingleMessage): { readonly idText?: string } {
 }
 
 function isToolError(message: SingleMessage): boolean {
-  // The search spares the pass over results that cannot have it.
-  return mentions(message, 'result', '"isError"') && textAt(message, '/result/isError') === 'true';
+  return readObject(message, 'result')?.isError === true;
 }
 
 function rememberToken(

@@ -111,6 +111,42 @@ it('a rule that throws is told of once a session, and the others go on', () => {
   expect(runner.run(moment())).toHaveLength(2);
 });
 
+it('rules that share a first look are run only where it says yes, and it is asked once for all that follow each other', () => {
+  const asked: boolean[] = [];
+  const applies = ({ isUtf8 }: StderrMoment): boolean => {
+    asked.push(isUtf8);
+    return !isUtf8;
+  };
+  const check = () => [{}];
+  const runner = createRuleRunner([
+    rule(inAll('error'), { id: 'test/always', check }),
+    rule(inAll('error'), { id: 'test/one', applies, check }),
+    rule(inAll('error'), { id: 'test/two', applies, check }),
+  ]);
+  const told = (isUtf8: boolean) => runner.run(moment({ isUtf8 })).map(({ ruleId }) => ruleId);
+  expect(told(true)).toEqual(['test/always']);
+  expect(told(false)).toEqual(['test/always', 'test/one', 'test/two']);
+  expect(asked).toEqual([true, false]);
+});
+
+it('a first look that throws is told of as a fault of its first rule, once a session, and the others go on', () => {
+  const applies = (): boolean => {
+    throw new Error('no look');
+  };
+  const runner = createRuleRunner([
+    rule(inAll('error'), { id: 'test/one', applies }),
+    rule(inAll('error'), { id: 'test/two', applies }),
+    rule(inAll('error'), { id: 'test/other' }),
+  ]);
+  const { state } = moment();
+  const told = () => runner.run(moment({ state })).map(({ ruleId, message }) => `${ruleId}: ${message}`);
+  expect(told()).toEqual([
+    expect.stringMatching(/^mcpeek\/rule-crashed: The rule test\/one failed at this record with "no look"/),
+    'test/other: The title.',
+  ]);
+  expect(told()).toEqual(['test/other: The title.']);
+});
+
 it('a rule about one transport is silent on the others', () => {
   const runner = createRuleRunner([rule(inAll('error'), { transports: ['stdio'] })]);
   expect(runner.run(moment())).toHaveLength(1);

@@ -1,6 +1,7 @@
-import { mentions, stringAt, valueAt } from '../../jsonrpc/memberValue.ts';
+import { stringAt } from '../../jsonrpc/memberValue.ts';
 import type { SingleMessage } from '../../jsonrpc/message.ts';
 import type { ExchangeEntry, WireDirection } from '../../jsonrpc/pairing.ts';
+import { isObject, readObject } from '../reading.ts';
 import type { MessageMoment } from '../rule.ts';
 import { endRequest, type TokenBook } from './tokenBook.ts';
 
@@ -9,18 +10,15 @@ export const taskStatusMethod = 'notifications/tasks/status';
 
 /** The task that a message names in its `_meta`. */
 export function relatedTaskOf(message: SingleMessage, member: 'params' | 'result'): string | undefined {
-  // The search spares the pass over messages that name none.
-  if (!mentions(message, member, 'related-task')) return undefined;
-  return stringAt(message, `/${member}/_meta/io.modelcontextprotocol~1related-task/taskId`);
+  const meta = readObject(message, member)?._meta;
+  const related = isObject(meta) ? meta['io.modelcontextprotocol/related-task'] : undefined;
+  const taskId = isObject(related) ? related.taskId : undefined;
+  return typeof taskId === 'string' ? taskId : undefined;
 }
 
 /** Tells whether a request asks to become a task, which 2025-11-25 alone has. */
 export function asksForTask({ message, revision }: MessageMoment): boolean {
-  return (
-    revision === '2025-11-25' &&
-    mentions(message, 'params', '"task"') &&
-    valueAt(message, '/params/task')?.kind === 'object'
-  );
+  return revision === '2025-11-25' && isObject(readObject(message, 'params')?.task);
 }
 
 /** Takes an answer into the book: it ends its request, unless it says that a task has begun. */

@@ -1,4 +1,3 @@
-import { stringAt } from '../../jsonrpc/memberValue.ts';
 import type { SingleMessage } from '../../jsonrpc/message.ts';
 import type { ExchangeEntry, WireDirection } from '../../jsonrpc/pairing.ts';
 import { relatedTaskOf, taskStatusMethod } from '../progress/taskSteps.ts';
@@ -300,7 +299,5 @@ function keep<Key, Value>(entries: Map<Key, Value>, key: Key, value: Value): voi
 
 /** The task that a message of any kind says it belongs to. */
 export function relatedTask({ message }: MessageMoment): string | undefined {
-  if (message.pointer === '' && !message.source.includes('related-task')) return undefined;
-  const member = message.kind === 'result' ? 'result' : 'params';
-  return stringAt(message, `/${member}/_meta/io.modelcontextprotocol~1related-task/taskId`);
+  return relatedTaskOf(message, message.kind === 'result' ? 'result' : 'params');
 }
