@@ -50,13 +50,15 @@ export interface JudgeMemory {
   readonly shorten: (gist: string) => string;
 }
 
+// All that a session remembers is in its state, so one runner serves all.
+const runner = createRuleRunner(allRules);
+
 /** Makes the memory of one session, empty. */
 export function createJudgeMemory(options: {
   readonly transport: TransportKind;
   readonly forced?: Revision;
 }): JudgeMemory {
   const pairing = createPairing();
-  const runner = createRuleRunner(allRules);
   const batches = new Map<Seq, BatchItem[]>();
   const lastNotifications: Partial<Record<WireDirection, { readonly seq: Seq; readonly method: string }>> =
     {};

@@ -26,17 +26,24 @@ export interface RuleRunner {
   readonly run: (moment: Moment) => readonly Finding[];
 }
 
-/** Makes a runner; sorts the rules by revision, transport and moment ahead of time. */
+/** Makes a runner; sorts the rules of a revision and transport by moment when the first such moment comes. */
 export function createRuleRunner(rules: readonly AnyRule[]): RuleRunner {
-  const plans = {
-    stdio: planTransport(rules, 'stdio'),
-    http: planTransport(rules, 'http'),
-    sse: planTransport(rules, 'sse'),
+  const plans: Readonly<Record<TransportKind, Partial<Record<Judge, Plan>>>> = {
+    stdio: {},
+    http: {},
+    sse: {},
+  };
+  const makePlan = (transport: TransportKind, judge: Judge): Plan => {
+    const here = rules.filter((rule) => rule.transports?.includes(transport) !== false);
+    const plan = planRevision(here, judge);
+    plans[transport][judge] = plan;
+    return plan;
   };
   return {
     run(moment) {
-      const plan =
-        plans[moment.transport][moment.revision ?? (moment.era === 'handshake' ? 'handshake' : 'any')];
+      const { transport, revision, era } = moment;
+      const judge = revision ?? (era === 'handshake' ? 'handshake' : 'any');
+      const plan = plans[transport][judge] ?? makePlan(transport, judge);
       switch (moment.on) {
         case 'frame':
           return runAll(plan.frame[moment.frame.kind], moment, moment.sender);
@@ -93,19 +100,6 @@ interface MethodPlan {
 
 /** A revision, or what all revisions have in common, or all that begin with `initialize`. */
 type Judge = Revision | 'handshake' | 'any';
-
-function planTransport(rules: readonly AnyRule[], transport: TransportKind): Readonly<Record<Judge, Plan>> {
-  const here = rules.filter((rule) => rule.transports?.includes(transport) !== false);
-  return {
-    '2024-11-05': planRevision(here, '2024-11-05'),
-    '2025-03-26': planRevision(here, '2025-03-26'),
-    '2025-06-18': planRevision(here, '2025-06-18'),
-    '2025-11-25': planRevision(here, '2025-11-25'),
-    '2026-07-28': planRevision(here, '2026-07-28'),
-    handshake: planRevision(here, 'handshake'),
-    any: planRevision(here, 'any'),
-  };
-}
 
 function planRevision(rules: readonly AnyRule[], judge: Judge): Plan {
   const plan: Plan = {
