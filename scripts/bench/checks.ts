@@ -14,6 +14,9 @@ const limitsUs: Readonly<Record<string, number>> = {
   'result of 10 kB, a list of 30 tools': 100,
 };
 
+/** Half a minute on a quiet machine. */
+const timeLimitMs = 300_000;
+
 /** The whole check of single frames, from bytes to judged record. */
 export async function measureChecks(place: Place): Promise<readonly Figure[]> {
   const program = join(place.root, 'apps/bridge/src/session/checks.bench.ts');
@@ -22,7 +25,7 @@ export async function measureChecks(place: Place): Promise<readonly Figure[]> {
     args: ['--disable-warning=ExperimentalWarning', program, place.isQuick ? '4000' : '40000'],
   });
   try {
-    const times = await measured.find('the times of the checks', readJson);
+    const times = await measured.find('the times of the checks', readJson, timeLimitMs);
     return Object.entries(limitsUs).map(([name, limit]) => ({
       name: `Whole check of a frame: ${name}, median`,
       unit: 'µs',

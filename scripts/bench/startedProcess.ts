@@ -14,7 +14,11 @@ export interface ProcessOrder {
 export interface StartedProcess {
   readonly child: ChildProcess;
   /** The first line of stdout that this finds something in; lines are gone once read. */
-  readonly find: <Found>(what: string, read: (line: string) => Found | undefined) => Promise<Found>;
+  readonly find: <Found>(
+    what: string,
+    read: (line: string) => Found | undefined,
+    limitMs?: number,
+  ) => Promise<Found>;
   /** Ends it with all of its group, and waits until it is gone. */
   readonly stop: () => Promise<void>;
 }
@@ -47,9 +51,9 @@ export function startProcess(order: ProcessOrder): StartedProcess {
   });
   const started: StartedProcess = {
     child,
-    find: (what, read) =>
+    find: (what, read, limitMs = readyLimitMs) =>
       withinTime(
-        readyLimitMs,
+        limitMs,
         what,
         findLine(child, what, read, () => complaints),
       ),
