@@ -1,12 +1,9 @@
-import type { Page } from '@playwright/test';
 import { expectShown, replaceText } from '../editor.ts';
 import { forward } from '../forward.ts';
 import { expect, openHome, test, waitForPhase } from '../test.ts';
 import { detail, filter, grid, readRows, rowNamed, rowOf } from '../timeline.ts';
 import { chooseTool, openTools, resultPane, runTool } from '../tools.ts';
-import { connectionNoise, openPane, pageOf, seqsOf } from './sameSession.ts';
-
-const lost = (page: Page) => page.getByRole('alert').getByText("MCPeek's bridge does not answer");
+import { connectionNoise, lost, openPane, pageOf, seqsOf } from './sameSession.ts';
 
 test('R125: a broken connection takes nothing from the page, and its rows go on in one list without a gap or a double', async ({
   page,
@@ -50,42 +47,6 @@ test('R125: a broken connection takes nothing from the page, and its rows go on 
   await openPane(page, 'Tools');
   await expectShown(page.getByRole('region', { name: 'Tool echo', exact: true }), 'typed before');
   line.close();
-});
-
-test('a page that outlives its bridge keeps its rows, and starts its session again by one click', async ({
-  home,
-  bridge,
-  context,
-  start,
-  watch,
-}) => {
-  watch.allow(connectionNoise);
-  await home.getByRole('button', { name: 'Try it' }).click();
-  await waitForPhase(home);
-  await expect(rowNamed(grid(home), '3 prompts')).toBeVisible();
-  const before = await readRows(grid(home));
-  await bridge.stop();
-  await expect(lost(home)).toBeVisible();
-  const beginning = async () => (await readRows(grid(home))).slice(0, before.length);
-  expect(await beginning()).toEqual(before);
-
-  const again = await start({ port: bridge.port });
-  await expect(home.getByText('Bridge restarted, session ended')).toBeVisible();
-  await expect(lost(home)).toBeHidden();
-  await expect.poll(beginning).toEqual(before);
-  await rowOf(grid(home), 1).click();
-  await expect(detail(home)).toContainText('initialize');
-
-  const address = home.url();
-  const other = await context.newPage();
-  await openHome(other, again);
-  const sessions = other.getByRole('region', { name: 'Sessions' }).getByRole('row');
-  await expect(sessions.filter({ has: other.getByRole('cell') })).toHaveCount(1);
-  await expect(sessions.getByText('live')).toHaveCount(0);
-  await home.getByRole('button', { name: 'Start it again' }).click();
-  await expect.poll(() => home.url()).not.toBe(address);
-  await waitForPhase(home);
-  await expect(rowNamed(grid(home), '3 prompts')).toBeVisible();
 });
 
 test('a bridge that is killed in a flood has every row that a page showed, and its server is gone', async ({
