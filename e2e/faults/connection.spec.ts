@@ -21,6 +21,7 @@ test('R125: a broken connection takes nothing from the page, and its rows go on 
   await replaceText(await chooseTool(page, 'echo'), '{"message": "typed before"}');
   await openPane(page, 'Timeline');
   await filter(page, 'kind:request|result');
+  await expect(rowOf(grid(page), 0)).toHaveCount(0);
   await rowOf(grid(page), 1).click();
   await expect(detail(page)).toBeVisible();
 
@@ -41,7 +42,10 @@ test('R125: a broken connection takes nothing from the page, and its rows go on 
   await expect(grid(page).getByRole('img', { name: /not connected to MCPeek here/ })).toHaveCount(1);
   await filter(page, '');
   await openPane(other, 'Timeline');
-  await expect.poll(async () => readRows(grid(page))).toEqual(await readRows(grid(other)));
+  await expect(rowOf(grid(other), 1)).toBeVisible();
+  await expect(async () => {
+    expect(await readRows(grid(page))).toEqual(await readRows(grid(other)));
+  }).toPass({ timeout: 15_000 });
   const seqs = await seqsOf(page);
   expect(seqs).toEqual(Array.from(seqs, (_none, at) => at));
   await openPane(page, 'Tools');
