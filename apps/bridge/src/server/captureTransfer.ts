@@ -43,8 +43,13 @@ export function createCaptureTransfer(parts: {
       return { fileName: fileNameOf(capture.summary().title), lines: exportAndClose(capture, order) };
     },
     async importStream(stream) {
-      const judgeFor: ImportOptions['judgeFor'] = (target) =>
-        createRecordJudge(createJudge({ transport: target?.kind ?? 'stdio' }));
+      const judgeFor: ImportOptions['judgeFor'] = (target, forced) =>
+        createRecordJudge(
+          createJudge({
+            transport: target?.kind ?? 'stdio',
+            ...(forced === undefined ? {} : { forced }),
+          }),
+        );
       const outcome = await importCapture(stream, { catalog, clock, judgeFor });
       if (outcome.ok) return outcome.value;
       throw new CallRefusal(wireErrorCodes.badCaptureFile, outcome.problem, { kind: 'badCaptureFile' });

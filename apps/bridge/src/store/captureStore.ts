@@ -175,6 +175,8 @@ export interface Catalog {
     readonly target: Target;
     readonly startedAt: EpochMs;
     readonly revision?: string | null;
+    /** Its records are judged by this one, whatever was negotiated. */
+    readonly forcedRevision?: Revision;
     readonly origin?: CaptureFileHeader;
   }) => CaptureHandle;
   /** Opens a stored capture; undefined when there is none of that name or it cannot be read. */

@@ -137,13 +137,14 @@ export function createCatalog({ home, clock, ids, log, onOpenDatabase, ...of }: 
   takeOverDead();
 
   return {
-    create({ title, target, startedAt, revision = null, origin }) {
+    create({ title, target, startedAt, revision = null, forcedRevision, origin }) {
       const captureId = toCaptureId(ids.newId('c'));
       const description: CaptureDescription = {
         title,
         startedAt,
         target: maskTarget(target),
         revision,
+        ...(forcedRevision === undefined ? {} : { forcedRevision }),
         ...(origin === undefined ? {} : { origin }),
       };
       takeLock(folder.lockPath(captureId), self);
