@@ -1,37 +1,73 @@
+import type { Page } from '@playwright/test';
+import type { RunningBridge } from '../bridge.ts';
 import { ask } from '../script.ts';
 import { practiceServer, root } from '../servers.ts';
-import { connect, expect, test, waitForPhase } from '../test.ts';
-import { grid, readRows, rowNamed } from '../timeline.ts';
+import { connect, expect, openHome, test, waitForPhase } from '../test.ts';
+import { detail, grid, readRows, rowNamed, rowOf } from '../timeline.ts';
+import { connectionNoise, lost } from './sameSession.ts';
 
 test('R123: a page that outlives its bridge says so, keeps its rows, starts nothing, and goes on by one click', async ({
   home,
   bridge,
+  context,
   start,
   watch,
 }) => {
+  watch.allow(connectionNoise);
+  const notice = home.getByRole('region', { name: 'Why the session failed' });
+  const other = [process.execPath, `${root}/packages/practice-server/src/main.ts`, '--page-size', '100'];
   await connect(home, practiceServer());
   await waitForPhase(home);
   await expect(rowNamed(grid(home), '3 prompts')).toBeVisible();
-  const before = await readRows(grid(home));
-  const address = home.url();
+  const first = home.url();
 
-  watch.allow(/WebSocket|ERR_CONNECTION_REFUSED|Failed to load resource/);
-  await bridge.stop();
-  const other = [process.execPath, `${root}/packages/practice-server/src/main.ts`, '--page-size', '3'];
-  const again = await start({ port: bridge.port, words: other });
-  const notice = home.getByRole('region', { name: 'Why the session failed' });
-  await expect(notice).toContainText('Bridge restarted, session ended.');
-  await waitForPhase(home, 'failed');
-  expect((await readRows(grid(home))).slice(0, before.length)).toEqual(before);
+  // The next bridge was told to start a server of its own.
+  const second = await outlive(home, bridge, () => start({ port: bridge.port, words: other }));
   await rowNamed(grid(home), '3 prompts').click();
-  await expect(home.getByRole('region', { name: /^Record #/ })).toContainText('prompts');
-  const listed = JSON.stringify(await ask(again, 'session/list'));
+  await expect(detail(home)).toContainText('prompts');
+  const listed = JSON.stringify(await ask(second, 'session/list'));
   expect(listed.match(/"sessionId"/g)).toHaveLength(1);
   expect(listed).toContain('--page-size');
-
   await notice.getByRole('button', { name: 'Go to the new session' }).click();
-  await expect(home).not.toHaveURL(address);
+  await expect(home).not.toHaveURL(first);
   await waitForPhase(home);
   await rowNamed(grid(home), 'started /').first().click();
-  await expect(home.getByRole('region', { name: /^Record #/ })).toContainText('--page-size');
+  await expect(detail(home)).toContainText('--page-size');
+  await expect(rowNamed(grid(home), '3 prompts')).toBeVisible();
+
+  // The one after that was not.
+  const address = home.url();
+  const third = await outlive(home, second, () => start({ port: bridge.port }));
+  await rowOf(grid(home), 1).click();
+  await expect(detail(home)).toContainText('initialize');
+  const tab = await context.newPage();
+  await openHome(tab, third);
+  const sessions = tab.getByRole('region', { name: 'Sessions' }).getByRole('row');
+  await expect(sessions.filter({ has: tab.getByRole('cell') })).toHaveCount(2);
+  await expect(sessions.getByText('live')).toHaveCount(0);
+  await notice.getByRole('button', { name: 'Start it again' }).click();
+  await expect.poll(() => home.url()).not.toBe(address);
+  await waitForPhase(home);
+  await expect(rowNamed(grid(home), '3 prompts')).toBeVisible();
 });
+
+/** Ends the bridge of a page and starts another: the page says so each time, and no row that it had changes. */
+async function outlive(
+  page: Page,
+  bridge: RunningBridge,
+  startNext: () => Promise<RunningBridge>,
+): Promise<RunningBridge> {
+  const before = await readRows(grid(page));
+  const beginning = async () => (await readRows(grid(page))).slice(0, before.length);
+  await bridge.stop();
+  await expect(lost(page)).toBeVisible();
+  expect(await beginning()).toEqual(before);
+  const next = await startNext();
+  await expect(page.getByRole('region', { name: 'Why the session failed' })).toContainText(
+    'Bridge restarted, session ended.',
+  );
+  await expect(lost(page)).toBeHidden();
+  await waitForPhase(page, 'failed');
+  await expect.poll(beginning).toEqual(before);
+  return next;
+}

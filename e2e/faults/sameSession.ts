@@ -7,6 +7,9 @@ import { grid, readRows } from '../timeline.ts';
 export const connectionNoise =
   /WebSocket|ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|Failed to load resource|request to another origin/;
 
+/** What a page says while its bridge does not answer. */
+export const lost = (page: Page) => page.getByRole('alert').getByText("MCPeek's bridge does not answer");
+
 /** Goes to a pane by the rail. */
 export async function openPane(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Panes' }).getByRole('link', { name, exact: true }).click();

@@ -40,6 +40,8 @@ test('a capture that cannot be written is said on the page, the session goes on,
   await expect(resultPane(home)).toContainText('still here');
   await runTool(home, 'large');
   await expect(home.getByText(/\d+ records are missing: the disk refused them/).first()).toBeVisible();
+  await expect(resultPane(home)).toContainText(/Record #\d+ fell into (the|a) gap of the capture/);
+  await expect(resultPane(home)).not.toContainText('Not run yet');
 
   other.exec('rollback');
   other.close();

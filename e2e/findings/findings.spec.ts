@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { expectShown, shownText } from '../editor.ts';
 import { practiceServer, writeServer } from '../servers.ts';
 import { connect, expect, test, waitForPhase } from '../test.ts';
 import { detail, grid, openTab, rowNamed } from '../timeline.ts';
@@ -161,4 +162,57 @@ test('more than a hundred findings of a rule come page by page, and stay when it
   await judgeBy(home, '2025-06-18');
   await expect(menu(home)).toHaveText('judged by 2025-06-18, forced');
   await expect(places).toHaveCount(150);
+});
+
+test('a chosen finding is brought into view in its message, as far as the message is shown', async ({
+  home,
+  folder,
+}) => {
+  await connect(
+    home,
+    writeServer(
+      folder,
+      `
+      const filler = 'x'.repeat(4000);
+      const tool = (name) => ({ name, description: name === 'tool-110' ? filler.repeat(5) : filler, inputSchema: { type: 'object' } });
+      const tools = Array.from({ length: 120 }, (_, at) => tool('tool-' + at));
+      for (const at of [3, 30, 115]) tools[at] = { name: 'faulty-' + at };
+      const onRequest = ({ id }) => answer(id, { tools });
+    `,
+    ),
+  );
+  await waitForPhase(home);
+  await openFindings(home);
+  await rule(home, 'tools/input-schema-missing').click();
+  const places = home.getByRole('list', { name: /^Records that show/ }).getByRole('listitem');
+  const choose = (at: number) =>
+    places
+      .filter({ hasText: `"faulty-${at}"` })
+      .getByRole('button', { name: /Go to record/ })
+      .click();
+  for (const at of [30, 3, 30]) {
+    await choose(at);
+    await expectShown(detail(home), `"name": "faulty-${at}"`);
+  }
+  await expect.poll(() => shownText(detail(home))).not.toContain('"name": "faulty-3"');
+  await expect(detail(home)).not.toContainText('comes later');
+
+  // What the user folded over the place opens.
+  const editor = detail(home).locator('.monaco-editor').first();
+  await editor.locator('.view-line').first().click();
+  await home.keyboard.press('ControlOrMeta+Home');
+  await expectShown(detail(home), '"jsonrpc"');
+  await editor.locator('.margin').hover();
+  await editor.locator('.codicon-folding-expanded').first().click();
+  await expect.poll(() => shownText(detail(home))).not.toContain('"jsonrpc"');
+  await choose(30);
+  await expectShown(detail(home), '"name": "faulty-30"');
+
+  await choose(115);
+  await expect(detail(home)).toContainText('The place that was chosen comes later.');
+  await detail(home)
+    .getByRole('button', { name: /^Load all/ })
+    .click();
+  await expectShown(detail(home), '"name": "faulty-115"');
+  await expect(detail(home)).not.toContainText('comes later');
 });

@@ -48,7 +48,7 @@ interface CapturePaneProps {
 
 function CapturePane({ captureId, pane, onNavigate }: CapturePaneProps) {
   const selected = useSelectedSeq(captureId);
-  const select = (seq: number) => selectSeq(captureId, seq);
+  const select = (seq: number, pointer?: string) => selectSeq(captureId, seq, pointer);
   const detail = (seq: number | undefined) => (
     <ErrorBoundary what="the detail" resetKey={String(seq)}>
       <DetailPane captureId={captureId} seq={seq} onSelect={select} />

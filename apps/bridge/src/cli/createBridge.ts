@@ -7,7 +7,7 @@ import { captureCalls, type ExportOrder } from '../server/calls/captureCalls.ts'
 import { keptCalls } from '../server/calls/keptCalls.ts';
 import { createOneTimeLinks } from '../server/calls/oneTimeLinks.ts';
 import { practiceTarget } from '../server/calls/practiceTarget.ts';
-import { recordDetail } from '../server/calls/recordDetail.ts';
+import { keptDetail } from '../server/calls/recordDetail.ts';
 import { createRejudge } from '../server/calls/rejudge.ts';
 import { sessionCalls } from '../server/calls/sessionCalls.ts';
 import { previewTarget } from '../server/calls/targetPreview.ts';
@@ -87,7 +87,7 @@ export function createBridge(parts: BridgeParts): Bridge {
   const forSessions = sessionCalls({
     sessions,
     version,
-    readDetail: (captureId, seq) => recordDetail(pool.use(captureId), seq),
+    readDetail: (captureId, seq) => keptDetail(pool.use(captureId), seq),
   });
   const transfer = createCaptureTransfer({ catalog, pool, links, clock, sendRaw: forSessions.sendBytes });
   let startCaptureId: CaptureId | undefined;

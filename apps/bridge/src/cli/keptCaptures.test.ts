@@ -2,7 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openReady, practice, type RealBridge, rowsOf, startRealBridge } from './realBridge.test-support.ts';
+import {
+  openReady,
+  practice,
+  type RealBridge,
+  rowsOf,
+  type Script,
+  startRealBridge,
+} from './realBridge.test-support.ts';
 
 let home = '';
 const bridges: RealBridge[] = [];
@@ -18,6 +25,25 @@ afterEach(async () => {
   await Promise.all(bridges.splice(0).map((bridge) => bridge.stop()));
   rmSync(home, { recursive: true, force: true });
 });
+
+/** The capture file of a capture, and the address that gave it once. */
+async function exportOf(bridge: RealBridge, script: Script, captureId: string) {
+  const link = await script.call('capture/exportLink', { captureId, format: 'jsonl', unmasked: true });
+  const url = `${bridge.url}${link.result?.url}`;
+  return { url, file: await (await fetch(url)).text() };
+}
+
+async function importFile(bridge: RealBridge, file: string) {
+  const imported = await fetch(`${bridge.url}/api/captures/import`, {
+    method: 'POST',
+    body: file,
+    headers: { authorization: `Bearer ${bridge.token}`, 'content-type': 'application/octet-stream' },
+  });
+  const outcome: { captureId: string; records: number; problems: unknown[] } = JSON.parse(
+    await imported.text(),
+  );
+  return outcome;
+}
 
 test('a capture opens after a clean end, exports, and imports as the same rows and findings', async () => {
   const first = await start();
@@ -42,26 +68,43 @@ test('a capture opens after a clean end, exports, and imports as the same rows a
   const second = await start();
   const again = await second.connect();
   expect(await rowsOf(again, captureId)).toEqual(rows);
-  const link = (await again.call('capture/exportLink', { captureId, format: 'jsonl', unmasked: true }))
-    .result;
-  const file = await (await fetch(`${second.url}${link?.url}`)).text();
+  const { url, file } = await exportOf(second, again, captureId);
   const lines = file.trimEnd().split('\n');
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ mcpeek: 1, captureId, revision: '2025-11-25' });
   expect(JSON.parse(lines.at(-1) ?? '')).toEqual({ end: true, records: rows.length });
-  expect((await fetch(`${second.url}${link?.url}`)).status).toBe(404);
+  expect((await fetch(url)).status).toBe(404);
 
-  const imported = await fetch(`${second.url}/api/captures/import`, {
-    method: 'POST',
-    body: file,
-    headers: { authorization: `Bearer ${second.token}`, 'content-type': 'application/octet-stream' },
-  });
-  const outcome: { captureId: string; records: number; problems: unknown[] } = JSON.parse(
-    await imported.text(),
-  );
+  const outcome = await importFile(second, file);
   expect(outcome).toMatchObject({ records: rows.length, problems: [] });
   expect(await rowsOf(again, outcome.captureId)).toEqual(rows);
   expect((await again.call('finding/groups', { captureId: outcome.captureId })).result).toEqual(groups);
   again.close();
+}, 60_000);
+
+test('a capture that was judged by a forced revision is exported and imported as judged by it', async () => {
+  const bridge = await start();
+  const script = await bridge.connect();
+  const { sessionId, captureId } = await openReady(script, practice('--fault', 'array-answer@ping'));
+  await script.call('session/request', { sessionId, method: 'ping' });
+  await script.call('session/close', { sessionId });
+  const rulesOf = async (of: string) =>
+    (await script.call('finding/groups', { captureId: of })).result?.map(({ ruleId }) => ruleId);
+  expect(await rulesOf(captureId)).toContain('batch/not-supported');
+  await script.call('capture/rejudge', { captureId, revision: '2025-03-26' });
+  const rules = await rulesOf(captureId);
+  expect(rules).not.toContain('batch/not-supported');
+
+  const { file } = await exportOf(bridge, script, captureId);
+  const copy = (await importFile(bridge, file)).captureId;
+  expect((await script.call('capture/get', { captureId: copy })).result).toMatchObject({
+    revision: '2025-11-25',
+    forcedRevision: '2025-03-26',
+  });
+  expect(await rowsOf(script, copy)).toEqual(await rowsOf(script, captureId));
+  expect(await rulesOf(copy)).toEqual(rules);
+  await script.call('capture/rejudge', { captureId: copy, revision: null });
+  expect(await rulesOf(copy)).toContain('batch/not-supported');
+  script.close();
 }, 60_000);
 
 test('a bridge that was killed leaves a capture that opens, with a note, and no server', async () => {

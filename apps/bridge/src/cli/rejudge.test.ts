@@ -64,13 +64,20 @@ test('a live session is judged by another revision from its first frame to its n
   script.close();
 }, 60_000);
 
-test('another bridge that has the capture open read-only refuses, and so does an unknown revision', async () => {
+test('another bridge that has the capture open read-only refuses to change it, and so does an unknown revision', async () => {
   const script = await (await start()).connect();
   const { captureId } = await openReady(script, practice());
   const other = await (await start()).connect();
-  const refused = await other.call('capture/rejudge', { captureId, revision: '2025-03-26' });
-  expect(refused.error).toMatchObject({ code: 1006, data: { kind: 'readOnly' } });
-  expect(refused.error?.message).toContain('Another bridge');
+  for (const refused of [
+    await other.call('capture/rejudge', { captureId, revision: '2025-03-26' }),
+    await other.call('capture/rename', { captureId, title: 'mine' }),
+    await other.call('capture/delete', { captureId }),
+  ]) {
+    expect(refused.error).toMatchObject({ code: 1006, data: { kind: 'readOnly' } });
+    expect(refused.error?.message).toContain('Another bridge');
+  }
+  const deleted = await script.call('capture/delete', { captureId });
+  expect(deleted.error).toMatchObject({ code: 1004, data: { kind: 'wrongPhase' } });
   expect((await script.call('capture/rejudge', { captureId, revision: '2020-01-01' })).error?.code).toBe(
     -32602,
   );

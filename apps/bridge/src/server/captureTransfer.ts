@@ -8,6 +8,7 @@ import { exportCapture } from '../store/exportCapture.ts';
 import { type ImportOptions, type ImportOutcome, importCapture } from '../store/importCapture.ts';
 import { CallRefusal } from './callHandlers.ts';
 import type { ExportOrder } from './calls/captureCalls.ts';
+import { missingRecord } from './calls/missingRecord.ts';
 import type { OneTimeLinks } from './calls/oneTimeLinks.ts';
 import type { HandlePool } from './handlePool.ts';
 import type { HttpHandlers } from './httpHandlers.ts';
@@ -27,7 +28,12 @@ export function createCaptureTransfer(parts: {
 }): CaptureTransfer {
   const { catalog, pool, links, clock, sendRaw } = parts;
   return {
-    body: (captureId: CaptureId, seq: Seq) => pool.use(captureId).body(seq),
+    body(captureId: CaptureId, seq: Seq) {
+      const capture = pool.use(captureId);
+      const bytes = capture.body(seq);
+      if (bytes === undefined) throw missingRecord(capture, seq);
+      return bytes;
+    },
     exportStream(captureId, link) {
       const order = links.take(link);
       if (order === undefined || order.captureId !== captureId) return undefined;
@@ -37,8 +43,13 @@ export function createCaptureTransfer(parts: {
       return { fileName: fileNameOf(capture.summary().title), lines: exportAndClose(capture, order) };
     },
     async importStream(stream) {
-      const judgeFor: ImportOptions['judgeFor'] = (target) =>
-        createRecordJudge(createJudge({ transport: target?.kind ?? 'stdio' }));
+      const judgeFor: ImportOptions['judgeFor'] = (target, forced) =>
+        createRecordJudge(
+          createJudge({
+            transport: target?.kind ?? 'stdio',
+            ...(forced === undefined ? {} : { forced }),
+          }),
+        );
       const outcome = await importCapture(stream, { catalog, clock, judgeFor });
       if (outcome.ok) return outcome.value;
       throw new CallRefusal(wireErrorCodes.badCaptureFile, outcome.problem, { kind: 'badCaptureFile' });

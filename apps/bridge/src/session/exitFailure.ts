@@ -1,9 +1,12 @@
 import type { LinkFailure } from '@mcpeek/protocol/link/linkFailure';
+import type { SessionEnding } from '@mcpeek/protocol/wire/sessionObject';
 import type { TransportEvent } from '../transport/transport.ts';
+
+type Exit = Extract<TransportEvent, { kind: 'exited' }>;
 
 /** Says how a server ended that nobody asked to end. */
 export function exitFailure(
-  event: Extract<TransportEvent, { kind: 'exited' }>,
+  event: Exit,
   moment: {
     readonly isReady: boolean;
     readonly lastStderr: readonly string[];
@@ -28,6 +31,23 @@ export function exitFailure(
     message: `The server ${how} before answering initialize. ${said}`,
     ...shared,
   };
+}
+
+/** Says how a session ended: by its failure, or stopped by the user when there is none. */
+export function endingOf(failure: LinkFailure | undefined, exit: Exit | undefined): SessionEnding {
+  const exitCode = failure?.exitCode ?? exit?.code;
+  const signal = failure?.signal ?? exit?.signal;
+  return {
+    kind: failure?.kind ?? 'stopped',
+    text: failure === undefined ? stoppedText(exit) : shortFailure(failure),
+    ...(exitCode === undefined ? {} : { exitCode }),
+    ...(signal === undefined ? {} : { signal }),
+  };
+}
+
+function stoppedText(exit: Exit | undefined): string {
+  if (exit?.signal !== undefined) return `stopped, ended by ${exit.signal}`;
+  return exit?.code === undefined ? 'stopped' : `stopped, code ${exit.code}`;
 }
 
 /** A failure in a few words, for a list. */

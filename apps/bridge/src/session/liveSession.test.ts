@@ -196,3 +196,50 @@ test('closing while connecting says cancelled, not error', async () => {
   expect(live.object()).toMatchObject({ phase: 'closed' });
   expect(live.object().failure).toBeUndefined();
 });
+
+const readyServer = (more = '') => scriptedServer(`on = ({ id }) => hello(id); ${more}`);
+const bridgeEnds = { kind: 'bridgeRestarted', message: 'MCPeek was stopped.' } as const;
+
+test.each([
+  [
+    'stopped by the user',
+    readyServer(),
+    undefined,
+    { kind: 'stopped', text: 'stopped, code 0', exitCode: 0 },
+  ],
+  [
+    'stopped by the user, against the will of the server',
+    readyServer("setInterval(() => {}, 1000); process.on('SIGTERM', () => {});"),
+    undefined,
+    { kind: 'stopped', text: 'stopped, ended by SIGKILL', signal: 'SIGKILL' },
+  ],
+  [
+    'ended with the bridge',
+    readyServer(),
+    bridgeEnds,
+    { kind: 'bridgeRestarted', text: 'bridge restarted', exitCode: 0 },
+  ],
+])('a session that was %s says so', async (_, target, why, ending) => {
+  const { phase, live } = run(target);
+  await phase('ready');
+  expect(live.object().ending).toBeUndefined();
+  await live.close(why);
+  expect(live.object()).toMatchObject({ phase: 'closed' });
+  expect(live.object().ending).toEqual(ending);
+});
+
+test('a session that ended by itself, or never began, says how too', async () => {
+  const left = run(readyServer('setTimeout(() => process.exit(3), 300);'));
+  await left.phase('failed');
+  expect(left.live.object().ending).toMatchObject({ text: 'exited, code 3', exitCode: 3 });
+  const never = run({ kind: 'stdio', command: 'no-such-program', args: [] });
+  await never.phase('failed');
+  expect(never.live.object().ending).toEqual({ kind: 'notFound', text: 'command not found' });
+});
+
+test('a session that the user stopped is not said to have ended with the bridge that stops meanwhile', async () => {
+  const { phase, live } = run(readyServer());
+  await phase('ready');
+  await Promise.all([live.close(), live.close(bridgeEnds)]);
+  expect(live.object().ending?.kind).toBe('stopped');
+});

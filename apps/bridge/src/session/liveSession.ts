@@ -12,13 +12,18 @@ import type { Target } from '@mcpeek/protocol/link/target';
 import type { Initiator, SlowStart } from '@mcpeek/protocol/record/captureRecord';
 import { createJudge, type Judged } from '@mcpeek/protocol/rules/judge';
 import type { RecordJudge } from '@mcpeek/protocol/rules/judgeRecord';
-import type { SessionObject, SessionOrderObject, SessionPhase } from '@mcpeek/protocol/wire/sessionObject';
+import type {
+  SessionEnding,
+  SessionObject,
+  SessionOrderObject,
+  SessionPhase,
+} from '@mcpeek/protocol/wire/sessionObject';
 import type { Clock } from '../platform/clock.ts';
 import type { IdMaker } from '../platform/ids.ts';
 import type { Transport, TransportEvent } from '../transport/transport.ts';
 import { createDriver, type Driver } from './driver/driver.ts';
 import type { ClientOffer, OpenQuestion } from './driver/serverQuestions.ts';
-import { exitFailure, shortFailure } from './exitFailure.ts';
+import { endingOf, exitFailure, shortFailure } from './exitFailure.ts';
 import { createFramePipeline, type FrameLimits } from './framePipeline.ts';
 import { type CaptureSink, createRecorder } from './recorder.ts';
 import { createStartSteps, slowStartUs } from './startSteps.ts';
@@ -68,6 +73,8 @@ export interface OtherJudge {
   readonly judge: RecordJudge;
 }
 
+type ExitEvent = Extract<TransportEvent, { kind: 'exited' }>;
+
 const encoder = new TextEncoder();
 
 /** Makes a session; nothing is started. */
@@ -82,6 +89,7 @@ export function createLiveSession(parts: LiveSessionParts): LiveSession {
   let phase: SessionPhase = 'connecting';
   let title = parts.title ?? titleOf(target);
   let failure: LinkFailure | undefined;
+  let ending: SessionEnding | undefined;
   let closedBecause: LinkFailure | undefined;
   let decidedBy: string | undefined;
   let forcedRevision: Revision | undefined;
@@ -183,15 +191,16 @@ export function createLiveSession(parts: LiveSessionParts): LiveSession {
     parts.onChange();
   };
 
-  const end = (next: 'failed' | 'closed', why: LinkFailure | undefined): void => {
+  const end = (next: 'failed' | 'closed', why: LinkFailure | undefined, exit?: ExitEvent): void => {
     if (phase === 'failed' || phase === 'closed') return;
     failure = why;
+    ending = endingOf(why, exit);
     if (why !== undefined && why.kind !== 'bridgeRestarted') capture.describe({ ending: shortFailure(why) });
     driver.close();
     setPhase(next);
   };
 
-  const endByExit = (event: Extract<TransportEvent, { kind: 'exited' }>): void => {
+  const endByExit = (event: ExitEvent): void => {
     keepStart();
     if (phase !== 'closing') {
       const unanswered = judge.pairing
@@ -202,7 +211,7 @@ export function createLiveSession(parts: LiveSessionParts): LiveSession {
       const lastStderr = recorder.lastStderr();
       const why = exitFailure(event, { isReady: phase === 'ready', lastStderr, unanswered });
       end(why.kind === 'exited' && event.code === 0 ? 'closed' : 'failed', why);
-    } else end('closed', closedBecause);
+    } else end('closed', closedBecause, event);
     capture.close();
   };
 
@@ -219,7 +228,8 @@ export function createLiveSession(parts: LiveSessionParts): LiveSession {
       parts.onChange();
     },
     async close(why) {
-      closedBecause ??= why;
+      // Who asked first is who ended it.
+      if (phase !== 'closing') closedBecause = why;
       if (phase !== 'failed' && phase !== 'closed') setPhase('closing');
       // Whoever asked is told that the connection ended; in the capture what we asked is given up, not failed.
       for (const request of judge.pairing.open().filter(({ dir }) => dir === 'out')) {
@@ -251,6 +261,7 @@ export function createLiveSession(parts: LiveSessionParts): LiveSession {
         openedAt: parts.openedAt,
         order: parts.order,
         ...(failure === undefined ? {} : { failure }),
+        ...(ending === undefined ? {} : { ending }),
         start: { steps: steps.list(), ...(slow === undefined ? {} : { slow }) },
         counts: recorder.counts(),
         ...(lastStderr === undefined ? {} : { lastStderr }),

@@ -1,4 +1,5 @@
 import type { CaptureId, Seq } from '@mcpeek/protocol/base/ids';
+import type { Result } from '@mcpeek/protocol/base/result';
 import type { Revision } from '@mcpeek/protocol/base/revision';
 import type { EpochMs } from '@mcpeek/protocol/base/time';
 import type { FilterNode } from '@mcpeek/protocol/filter/filterAst';
@@ -67,6 +68,11 @@ export interface Rejudging {
 /** Why a capture cannot be judged again now. */
 export type RejudgeRefusal = 'missing' | 'readOnly' | 'running';
 
+/** Why a capture is left as it is: not there, written by another bridge, written by a session, judged again just now, or refused by the disk. */
+export type ChangeRefusal =
+  | { readonly kind: 'missing' | 'readOnly' | 'written' | 'rejudged' }
+  | { readonly kind: 'failed'; readonly problem: string };
+
 /** What the store has to say when the disk refuses. */
 export interface StoreTrouble {
   readonly captureId: CaptureId;
@@ -115,12 +121,12 @@ export interface CaptureHandle {
   readonly lastSeq: () => Seq;
   /** Stores a batch in one transaction, then tells the listeners; never throws. False while the store refuses and the batch waits in memory. */
   readonly commit: (batch: CommitBatch) => boolean;
-  /** Changes what the catalog says of it. */
+  /** Changes what the catalog says of it; a problem in words while the disk refuses. */
   readonly describe: (change: {
     readonly title?: string;
     readonly revision?: string | null;
     readonly ending?: string;
-  }) => void;
+  }) => string | undefined;
   readonly record: (seq: Seq) => StoredRecord | undefined;
   /** The same, with perhaps only the first 256 Ki characters or bytes of its text: quick however large it is. */
   readonly recordHead: (seq: Seq) => StoredRecord | undefined;
@@ -169,6 +175,8 @@ export interface Catalog {
     readonly target: Target;
     readonly startedAt: EpochMs;
     readonly revision?: string | null;
+    /** Its records are judged by this one, whatever was negotiated. */
+    readonly forcedRevision?: Revision;
     readonly origin?: CaptureFileHeader;
   }) => CaptureHandle;
   /** Opens a stored capture; undefined when there is none of that name or it cannot be read. */
@@ -179,9 +187,9 @@ export interface Catalog {
   readonly onUnfinished: (listener: (captureId: CaptureId, revision: Revision | null) => void) => () => void;
   /** Newest first. */
   readonly list: () => readonly CaptureSummary[];
-  readonly rename: (captureId: CaptureId, title: string) => CaptureSummary | undefined;
-  /** False when a session still writes to it, or there is none. */
-  readonly remove: (captureId: CaptureId) => boolean;
+  readonly rename: (captureId: CaptureId, title: string) => Result<CaptureSummary, ChangeRefusal>;
+  /** Removes the files of a capture that nobody writes; undefined when it is gone. */
+  readonly remove: (captureId: CaptureId) => ChangeRefusal | undefined;
   /** Tells when a summary changed or a capture is gone, at most 4 times a second each; returns a stop. */
   readonly onChange: (
     listener: (change: { readonly capture?: CaptureSummary; readonly removed?: CaptureId }) => void,

@@ -109,7 +109,7 @@ test('foreign, broken, empty and newer files are left out and named once; the re
   for (const name of ['garbage', 'empty', 'folder', 'foreign', newer.captureId, cut.captureId]) {
     expect(homes.logged.filter((line) => line.includes(`The capture ${name} `))).toHaveLength(1);
     expect(catalog.open(toCaptureId(name))).toBeUndefined();
-    expect(catalog.rename(toCaptureId(name), 'x')).toBeUndefined();
+    expect(catalog.rename(toCaptureId(name), 'x')).toMatchObject({ problem: { kind: 'failed' } });
   }
   expect(catalog.open(kept.captureId)?.count()).toBe(0);
 });
@@ -118,7 +118,8 @@ test('a name that is a path opens nothing', () => {
   const catalog = homes.openCatalog(homes.newHome());
   for (const name of ['../captures/x', 'a/b', '', '.', 'x\0']) {
     expect(catalog.open(toCaptureId(name))).toBeUndefined();
-    expect(catalog.remove(toCaptureId(name))).toBe(false);
+    expect(catalog.remove(toCaptureId(name))).toEqual({ kind: 'missing' });
+    expect(catalog.rename(toCaptureId(name), 'x')).toEqual({ ok: false, problem: { kind: 'missing' } });
   }
 });
 
@@ -126,11 +127,29 @@ test('a capture is renamed while it is written and after', async () => {
   const home = homes.newHome();
   const catalog = homes.openCatalog(home);
   const capture = createTestCapture(catalog);
-  expect(catalog.rename(capture.captureId, 'one')?.title).toBe('one');
+  expect(catalog.rename(capture.captureId, 'one')).toMatchObject({ value: { title: 'one' } });
   capture.close();
-  expect(catalog.rename(capture.captureId, 'two')?.title).toBe('two');
+  expect(catalog.rename(capture.captureId, 'two')).toMatchObject({ value: { title: 'two' } });
   expect(catalog.list()[0]?.title).toBe('two');
-  expect(catalog.rename(toCaptureId('nothing'), 'x')).toBeUndefined();
+  expect(catalog.rename(toCaptureId('nothing'), 'x')).toEqual({ ok: false, problem: { kind: 'missing' } });
+});
+
+test('a title that the disk refuses is not shown, and the reason is told', () => {
+  const home = homes.newHome();
+  const catalog = homes.openCatalog(home);
+  const capture = createTestCapture(catalog, 'before');
+  commitEach(capture, [makeEntry({ seq: 0 })]);
+  capture.close();
+  const other = new DatabaseSync(join(home, 'captures', `${capture.captureId}.db`));
+  other.exec('begin immediate');
+  const refused = { ok: false, problem: { kind: 'failed', problem: 'database is locked' } };
+  expect(catalog.rename(capture.captureId, 'after')).toEqual(refused);
+  const reader = catalog.open(capture.captureId);
+  expect(catalog.rename(capture.captureId, 'after')).toEqual(refused);
+  expect(reader?.summary().title).toBe('before');
+  other.exec('rollback');
+  other.close();
+  expect(catalog.rename(capture.captureId, 'after')).toMatchObject({ value: { title: 'after' } });
 });
 
 test('a capture is removed when nobody writes it', () => {
@@ -140,10 +159,10 @@ test('a capture is removed when nobody writes it', () => {
   catalog.onChange((change) => removed.push(change.removed));
   const capture = createTestCapture(catalog);
   commitEach(capture, [makeEntry({ seq: 0 })]);
-  expect(catalog.remove(capture.captureId)).toBe(false);
+  expect(catalog.remove(capture.captureId)).toEqual({ kind: 'written' });
   capture.close();
-  expect(catalog.remove(capture.captureId)).toBe(true);
-  expect(catalog.remove(capture.captureId)).toBe(false);
+  expect(catalog.remove(capture.captureId)).toBeUndefined();
+  expect(catalog.remove(capture.captureId)).toEqual({ kind: 'missing' });
   expect(removed.at(-1)).toBe(capture.captureId);
   expect(catalog.list()).toEqual([]);
 });

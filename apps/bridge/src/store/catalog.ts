@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type CaptureId, toCaptureId } from '@mcpeek/protocol/base/ids';
+import { fail, succeed } from '@mcpeek/protocol/base/result';
 import { maskTarget } from '@mcpeek/protocol/record/maskTarget';
 import type { CaptureSummary } from '@mcpeek/protocol/wire/captureSummary';
 import type { Clock } from '../platform/clock.ts';
@@ -8,11 +9,12 @@ import type { Log } from '../platform/log.ts';
 import { type ProcessIdentity, readProcessIdentity } from '../platform/processIdentity.ts';
 import { isCaptureId, openCaptureFolder } from './captureFolder.ts';
 import { dropLock, readLock, takeLock } from './captureLock.ts';
-import { type CaptureDescription, readDescription, writeDescription } from './captureMeta.ts';
+import { type CaptureDescription, readDescription } from './captureMeta.ts';
 import type { Catalog, StoreTrouble } from './captureStore.ts';
 import { createCoalescer } from './coalesce.ts';
 import { openDatabase } from './database.ts';
 import { createOpenCapture, type OpenCapture } from './openCapture.ts';
+import { retitle, retitleOpen } from './retitle.ts';
 import { createStoredSummaries } from './storedSummaries.ts';
 import { appendBridgeEnded } from './takeOver.ts';
 import { createStoreHelper } from './worker/storeHelper.ts';
@@ -50,6 +52,8 @@ export function createCatalog({ home, clock, ids, log, onOpenDatabase, ...of }: 
 
   const summaryOf = (captureId: CaptureId): CaptureSummary | undefined =>
     open.get(captureId)?.summary() ?? summaries.read(captureId, isTheirs(captureId));
+  const has = (captureId: CaptureId): boolean =>
+    isCaptureId(captureId) && (open.has(captureId) || folder.stamp(captureId) !== undefined);
   const isTheirs = (captureId: CaptureId): boolean => readLock(folder.lockPath(captureId), self) === 'theirs';
   const changes = createCoalescer<CaptureId>({
     clock,
@@ -133,13 +137,14 @@ export function createCatalog({ home, clock, ids, log, onOpenDatabase, ...of }: 
   takeOverDead();
 
   return {
-    create({ title, target, startedAt, revision = null, origin }) {
+    create({ title, target, startedAt, revision = null, forcedRevision, origin }) {
       const captureId = toCaptureId(ids.newId('c'));
       const description: CaptureDescription = {
         title,
         startedAt,
         target: maskTarget(target),
         revision,
+        ...(forcedRevision === undefined ? {} : { forcedRevision }),
         ...(origin === undefined ? {} : { origin }),
       };
       takeLock(folder.lockPath(captureId), self);
@@ -184,35 +189,33 @@ export function createCatalog({ home, clock, ids, log, onOpenDatabase, ...of }: 
         .sort((left, right) => right.startedAt - left.startedAt);
     },
     rename(captureId, title) {
-      if (!isCaptureId(captureId) || isTheirs(captureId)) return undefined;
+      if (!has(captureId)) return fail({ kind: 'missing' });
       const capture = open.get(captureId);
-      if (capture !== undefined) capture.describe({ title });
-      else {
-        const opened = openDatabase(folder.databasePath(captureId), false);
-        if (!opened.ok) return undefined;
-        const description = readDescription(opened.value);
-        if (description !== undefined) writeDescription(opened.value, { ...description, title });
-        opened.value.close();
-        changes.signal(captureId);
-      }
-      return summaryOf(captureId);
+      if (isTheirs(captureId) || capture?.summary().isReadOnly === true) return fail({ kind: 'readOnly' });
+      const problem =
+        capture === undefined ? retitle(folder.databasePath(captureId), title) : retitleOpen(capture, title);
+      changes.signal(captureId);
+      const summary = problem === undefined ? summaryOf(captureId) : undefined;
+      return summary === undefined
+        ? fail({ kind: 'failed', problem: problem ?? 'it cannot be read' })
+        : succeed(summary);
     },
     remove(captureId) {
-      if (!isCaptureId(captureId) || isTheirs(captureId)) return false;
+      if (!has(captureId)) return { kind: 'missing' };
+      if (isTheirs(captureId)) return { kind: 'readOnly' };
       const capture = open.get(captureId);
-      if (
-        capture?.isWritten() === true ||
-        capture?.isRejudged() === true ||
-        (capture === undefined && folder.stamp(captureId) === undefined)
-      ) {
-        return false;
-      }
+      if (capture?.isWritten() === true) return { kind: 'written' };
+      if (capture?.isRejudged() === true) return { kind: 'rejudged' };
       open.delete(captureId);
       if (capture !== undefined) keep(capture.close());
-      folder.removeFiles(captureId);
+      try {
+        folder.removeFiles(captureId);
+      } catch (error) {
+        return { kind: 'failed', problem: error instanceof Error ? error.message : String(error) };
+      }
       changes.forget(captureId);
       for (const listener of [...changeListeners]) listener({ removed: captureId });
-      return true;
+      return undefined;
     },
     onChange(listener) {
       changeListeners.add(listener);

@@ -4,6 +4,7 @@ import { systemClock } from '../platform/clock.ts';
 import type { Catalog } from './captureStore.ts';
 import { exportCapture, previewExport } from './exportCapture.ts';
 import { importCapture, type RecordJudge } from './importCapture.ts';
+import { rejudgeCapture } from './rejudgeCapture.ts';
 import { createTestCapture, createTestHomes, makeEntry, makeFinding } from './testCatalog.test-support.ts';
 
 const homes = createTestHomes();
@@ -85,6 +86,45 @@ test('a capture that is exported and imported is the same, and its export too', 
     open: false,
   });
   expect(await readAll(exportCapture(copy ?? source))).toBe(file);
+});
+
+test('an export says which revision was forced, an import judges by it, and a later export says what holds then', async () => {
+  const asked: (string | undefined)[] = [];
+  const importForced = (head: object) =>
+    importCapture(
+      inPieces(`${JSON.stringify({ mcpeek: 1, ...header, ...head })}\n${line(0)}${endLine(1)}`, 99),
+      {
+        catalog,
+        clock: systemClock,
+        judgeFor: (_target, forced) => {
+          asked.push(forced);
+          return judge;
+        },
+      },
+    );
+  const imported = await importForced({ forcedRevision: '2025-03-26' });
+  expect(imported).toMatchObject({ ok: true, value: { problemCount: 0 } });
+  if (!imported.ok) return;
+  const { captureId } = imported.value;
+  const copy = catalog.open(captureId);
+  expect(copy?.summary()).toMatchObject({ revision: '2025-06-18', forcedRevision: '2025-03-26' });
+  const headOf = async () => {
+    const capture = catalog.open(captureId);
+    return capture === undefined ? undefined : (await readAll(exportCapture(capture))).split('\n')[0];
+  };
+  expect(await headOf()).toBe(`${headLine.trimEnd().slice(0, -1)},"forcedRevision":"2025-03-26"}`);
+  const work = catalog.rejudge(captureId, null);
+  if (typeof work === 'string') return expect.fail(work);
+  expect(await rejudgeCapture(work, { clock: systemClock, onCaughtUp: () => undefined })).toMatchObject({
+    ok: true,
+  });
+  expect(await headOf()).toBe(headLine.trimEnd());
+
+  const unknown = await importForced({ forcedRevision: '2031-01-01' });
+  expect(unknown).toMatchObject({
+    value: { problems: [{ line: 1, message: expect.stringContaining('2031-01-01') }], problemCount: 1 },
+  });
+  expect(asked).toEqual(['2025-03-26', undefined]);
 });
 
 test.each([1, 3, 64 * 1024])('a file is read the same in pieces of %i bytes', async (size) => {

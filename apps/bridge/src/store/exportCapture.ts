@@ -22,10 +22,18 @@ export async function* exportCapture(
   capture: ExportSource,
   { isUnmasked = false, frameKeys = [] }: ExportOptions = {},
 ): AsyncGenerator<string> {
-  const { title, startedAt, target, revision } = capture.summary();
+  const { title, startedAt, target, revision, forcedRevision } = capture.summary();
+  // What a file said of its capture is written back; by what it is judged is said of here and now.
+  const { forcedRevision: _, ...head } = capture.origin() ?? {
+    captureId: capture.captureId,
+    title,
+    startedAt,
+    target,
+    revision,
+  };
   const mask = isUnmasked ? keepRecord : createRecordMask({ target, frameKeys });
   let records = 0;
-  yield `${writeHeader(capture.origin() ?? { captureId: capture.captureId, title, startedAt, target, revision })}\n`;
+  yield `${writeHeader({ ...head, ...(forcedRevision === undefined ? {} : { forcedRevision }) })}\n`;
   for await (const slice of readRecordSlices(capture)) {
     records += slice.length;
     yield slice.map(({ record }) => `${writeRecord(record, mask)}\n`).join('');

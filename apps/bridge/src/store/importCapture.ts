@@ -1,5 +1,6 @@
 import type { CaptureId } from '@mcpeek/protocol/base/ids';
 import { fail, type Result, succeed } from '@mcpeek/protocol/base/result';
+import { isRevision, type Revision } from '@mcpeek/protocol/base/revision';
 import type { Target } from '@mcpeek/protocol/link/target';
 import type { CaptureFileHeader } from '@mcpeek/protocol/record/captureFile';
 import {
@@ -36,8 +37,8 @@ export interface ImportOutcome {
 export interface ImportOptions {
   readonly catalog: Catalog;
   readonly clock: Clock;
-  /** Makes the judge of the file's records; of a file whose head is broken the target is unknown. */
-  readonly judgeFor: (target: Target | undefined) => RecordJudge;
+  /** Makes the judge of the file's records, which may force a revision; of a file whose head is broken the target is unknown. */
+  readonly judgeFor: (target: Target | undefined, forced: Revision | undefined) => RecordJudge;
   /** A frame of 64 MiB may be four times as long when written as JSON. */
   readonly lineLimitBytes?: number;
 }
@@ -55,7 +56,7 @@ export async function importCapture(
   let line = 0;
   let capture: CaptureHandle | undefined;
   let header: CaptureFileHeader | undefined;
-  const batch = createImportBatch(() => judgeFor(header?.target));
+  const batch = createImportBatch(() => judgeFor(header?.target, forcedBy(header)));
 
   const report = (problem: LineProblem): void => {
     problemCount += 1;
@@ -71,7 +72,14 @@ export async function importCapture(
     capture.commit(batch.take());
   };
   const handle = (event: CaptureFileEvent): void => {
-    if (event.kind === 'header') header = event.header;
+    if (event.kind === 'header') {
+      header = event.header;
+      const { forcedRevision } = header;
+      if (forcedRevision !== undefined && forcedBy(header) === undefined) {
+        const message = `The file was judged by revision ${forcedRevision}, which this MCPeek does not know; it is judged as negotiated.`;
+        report({ line, message });
+      }
+    }
     if (event.kind === 'problem') report(event.problem);
     if (event.kind !== 'record') return;
     const problem = batch.add(event.record);
@@ -104,6 +112,12 @@ export async function importCapture(
   return succeed({ captureId, records, problems, problemCount });
 }
 
+/** The revision that a file says was forced, where we know it. */
+function forcedBy(header: CaptureFileHeader | undefined): Revision | undefined {
+  const text = header?.forcedRevision;
+  return text !== undefined && isRevision(text) ? text : undefined;
+}
+
 /** A new capture with what the file says of itself; what a broken head does not say is made up. */
 function createFrom(catalog: Catalog, clock: Clock, header: CaptureFileHeader | undefined): CaptureHandle {
   if (header === undefined) {
@@ -111,11 +125,13 @@ function createFrom(catalog: Catalog, clock: Clock, header: CaptureFileHeader | 
     return catalog.create({ title: 'Imported capture', target, startedAt: clock.epochMs() });
   }
   const { title, target, startedAt, revision } = header;
+  const forcedRevision = forcedBy(header);
   return catalog.create({
     title,
     target,
     startedAt,
     revision,
+    ...(forcedRevision === undefined ? {} : { forcedRevision }),
     origin: { ...header, target: maskTarget(target) },
   });
 }

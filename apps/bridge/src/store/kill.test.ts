@@ -62,8 +62,9 @@ test('a capture that another bridge writes can be read, and not be changed', asy
   expect(capture?.count()).toBeGreaterThan(0);
   expect(capture?.rowsAt(0, 1)).toHaveLength(1);
   expect(capture?.commit({ entries: [], updates: [], findings: [] })).toBe(false);
-  expect(catalog.rename(toCaptureId(captureId), 'mine now')).toBeUndefined();
-  expect(catalog.remove(toCaptureId(captureId))).toBe(false);
+  const readOnly = { kind: 'readOnly' };
+  expect(catalog.rename(toCaptureId(captureId), 'mine now')).toEqual({ ok: false, problem: readOnly });
+  expect(catalog.remove(toCaptureId(captureId))).toEqual(readOnly);
   child.kill('SIGKILL');
   await exited;
 });

@@ -104,8 +104,10 @@ export function createOpenCapture(of: OpenCaptureOptions): OpenCapture {
   const count = (): number => (lastSeq < 0 ? 0 : gaps.toPlace(lastSeq) + 1);
   const reads = createCaptureReads({ disk, waiting: queue.waiting, gaps, count });
 
-  const storeDescription = (): void => {
-    isDescriptionStored = disk.describe(description) === undefined;
+  const storeDescription = (): string | undefined => {
+    const problem = disk.describe(description);
+    isDescriptionStored = problem === undefined;
+    return problem;
   };
   const tell = (notice: CommitNotice): void => {
     for (const listener of [...listeners]) listener(notice);
@@ -148,8 +150,8 @@ export function createOpenCapture(of: OpenCaptureOptions): OpenCapture {
 
   const describe: CaptureHandle['describe'] = (change) => {
     description = { ...description, ...change };
-    storeDescription();
     of.onSummary();
+    return storeDescription();
   };
   const summary = (): CaptureSummary =>
     toSummary({

@@ -161,9 +161,9 @@ test('only one at a time; meanwhile the capture cannot be removed', async () => 
   const work = beginRejudge(catalog, capture, '2025-03-26');
   expect(catalog.rejudge(capture.captureId, null)).toBe('running');
   capture.close();
-  expect(catalog.remove(capture.captureId)).toBe(false);
+  expect(catalog.remove(capture.captureId)).toEqual({ kind: 'rejudged' });
   work.close();
-  expect(catalog.remove(capture.captureId)).toBe(true);
+  expect(catalog.remove(capture.captureId)).toBeUndefined();
 });
 
 test('one that was broken off says so, counts truly, and is told of when it is opened', async () => {

@@ -55,5 +55,6 @@ test('a session that ended with its bridge is said to have, whether the page saw
   expect(ended.join([])[0]).toMatchObject({
     phase: 'failed',
     failure: { message: 'Bridge restarted, session ended.' },
+    ending: { kind: 'bridgeRestarted' },
   });
 });

@@ -37,6 +37,7 @@ function endedByRestart(session: SessionObject): SessionObject {
     ...session,
     phase: 'failed',
     failure: { kind: 'bridgeRestarted', message: 'Bridge restarted, session ended.' },
+    ending: { kind: 'bridgeRestarted', text: 'bridge restarted' },
     waiting: [],
     pending: [],
   };

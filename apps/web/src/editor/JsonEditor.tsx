@@ -3,7 +3,7 @@ import { useShownTheme } from '../store/theme.ts';
 import { createTextEditor, type TextEditor } from './createTextEditor.ts';
 import styles from './JsonEditor.module.css';
 import { loadMonaco } from './loadMonaco.ts';
-import type { EditorMark } from './marks.ts';
+import type { EditorMark, EditorSpan } from './marks.ts';
 
 export interface JsonEditorProps {
   /** The accessible name. */
@@ -14,6 +14,8 @@ export interface JsonEditorProps {
   /** JSON text of a schema that completes and checks what is typed. */
   readonly schemaText?: string;
   readonly marks?: readonly EditorMark[];
+  /** A part of the text to bring into view, once for each object that is given. */
+  readonly reveal?: EditorSpan | undefined;
   /** Ctrl-Enter or ⌘-Enter. */
   readonly onRun?: () => void;
   readonly placeholder?: string;
@@ -32,6 +34,7 @@ export function JsonEditor(props: JsonEditorProps) {
     onChange,
     schemaText,
     marks = noMarks,
+    reveal,
     onRun,
     placeholder,
     height = 'fill',
@@ -79,6 +82,10 @@ export function JsonEditor(props: JsonEditorProps) {
   useEffect(() => {
     if (state === 'ready') editor.current?.setMarks(text, marks);
   }, [text, marks, state]);
+  useEffect(() => {
+    // After the text of the same moment was set: setting it goes back to its beginning.
+    if (state === 'ready' && reveal !== undefined) editor.current?.reveal(text, reveal);
+  }, [text, reveal, state]);
   useEffect(() => {
     if (state === 'ready') editor.current?.setSchema(schemaText);
   }, [schemaText, state]);

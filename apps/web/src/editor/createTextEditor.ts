@@ -1,6 +1,6 @@
 import { editorSchema } from './editorSchema.ts';
 import { frameJsonId } from './frameJson.ts';
-import { type EditorMark, placeOfMark } from './marks.ts';
+import { type EditorMark, type EditorSpan, placeOfMark } from './marks.ts';
 import type { Monaco } from './monaco.ts';
 import { showEditorTheme } from './themes.ts';
 
@@ -21,6 +21,8 @@ export interface TextEditorOptions {
 export interface TextEditor {
   readonly setText: (text: string) => void;
   readonly setMarks: (text: string, marks: readonly EditorMark[]) => void;
+  /** Selects a part of the text and brings it into view; what was folded over it opens. */
+  readonly reveal: (text: string, span: EditorSpan) => void;
   readonly setSchema: (schemaText: string | undefined) => void;
   readonly showTheme: (theme: 'light' | 'dark') => void;
   readonly dispose: () => void;
@@ -114,6 +116,11 @@ export function createTextEditor(monaco: Monaco, host: HTMLElement, options: Tex
           message: mark.message,
         })),
       );
+    },
+    reveal: (text, span) => {
+      const place = placeOfMark(text, span);
+      editor.setSelection(place);
+      editor.revealRangeInCenterIfOutsideViewport(place);
     },
     setSchema: (schemaText) => {
       const key = uri.toString();

@@ -1,8 +1,11 @@
-/** Something to underline in a text. */
-export interface EditorMark {
-  /** UTF-16 offsets `[start, end)`. */
+/** A part of a text, in UTF-16 offsets `[start, end)`. */
+export interface EditorSpan {
   readonly start: number;
   readonly end: number;
+}
+
+/** Something to underline in a text. */
+export interface EditorMark extends EditorSpan {
   readonly severity: 'error' | 'warning' | 'info';
   readonly message: string;
 }
@@ -16,7 +19,7 @@ export interface MarkPlace {
 }
 
 /** Finds line and column of a mark; a mark of a large value is cut to its first line, for a squiggle under all of it says nothing. */
-export function placeOfMark(text: string, mark: EditorMark): MarkPlace {
+export function placeOfMark(text: string, mark: EditorSpan): MarkPlace {
   const before = text.slice(0, mark.start);
   const startLineNumber = before.split('\n').length;
   const startColumn = mark.start - (before.lastIndexOf('\n') + 1) + 1;

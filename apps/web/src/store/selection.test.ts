@@ -1,7 +1,7 @@
 import { toCaptureId } from '@mcpeek/protocol/base/ids';
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { pathOf } from './place.ts';
-import { followLink, readSeq, selectedSeq } from './selection.ts';
+import { chosenPlace, followLink, readSeq, selectedSeq, selectSeq } from './selection.ts';
 
 describe('followLink', () => {
   test('a link to a record selects it, also when another one was selected before', () => {
@@ -19,6 +19,28 @@ describe('followLink', () => {
     followLink('/c/two/tools', '');
     followLink('/c/three/timeline', '?seq=8');
     expect(selectedSeq(id)).toBe(7);
+  });
+});
+
+describe('a place in a record', () => {
+  // The address is not written: there is none.
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  test('is chosen with it, anew each time, and goes when something else is selected', () => {
+    const id = toCaptureId('four');
+    followLink('/c/four/findings', '?seq=1');
+    expect(chosenPlace(id)).toBeUndefined();
+    selectSeq(id, 5, '/result');
+    const first = chosenPlace(id);
+    expect([selectedSeq(id), first]).toEqual([5, { seq: 5, pointer: '/result' }]);
+    selectSeq(id, 5, '/result');
+    expect(chosenPlace(id)).toEqual(first);
+    expect(chosenPlace(id)).not.toBe(first);
+    selectSeq(id, 5);
+    expect(chosenPlace(id)).toEqual(first);
+    selectSeq(id, 6);
+    expect(chosenPlace(id)).toBeUndefined();
   });
 });
 

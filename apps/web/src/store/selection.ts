@@ -5,7 +5,15 @@ import { readPlace } from './place.ts';
 /** Browsers refuse more than some hundred address changes in ten seconds; an arrow key held down makes more. */
 const addressPauseMs = 180;
 
+/** A place inside a record that the user wants to see; a new object each time it is asked for. */
+export interface ChosenPlace {
+  readonly seq: Seq;
+  /** JSON pointer into its message. */
+  readonly pointer: string;
+}
+
 const chosen = new Map<CaptureId, Seq | undefined>();
+const places = new Map<CaptureId, ChosenPlace>();
 const listeners = new Set<() => void>();
 let writing: ReturnType<typeof setTimeout> | undefined;
 
@@ -15,16 +23,27 @@ export function selectedSeq(captureId: CaptureId): Seq | undefined {
   return chosen.get(captureId);
 }
 
-/** Selects a record of a capture, or none; the address follows a little later. */
-export function selectSeq(captureId: CaptureId, seq: Seq | undefined): void {
-  if (selectedSeq(captureId) === seq) return;
-  choose(captureId, seq);
+/** Selects a record of a capture, and perhaps a place in it, or none; the address follows a little later. */
+export function selectSeq(captureId: CaptureId, seq: Seq | undefined, pointer?: string): void {
+  if (selectedSeq(captureId) === seq && pointer === undefined) return;
+  choose(captureId, seq, pointer);
   writing = setTimeout(() => writeAddress(captureId, seq), addressPauseMs);
 }
 
 /** The selected record of a capture, followed. */
 export function useSelectedSeq(captureId: CaptureId): Seq | undefined {
   return useSyncExternalStore(onSelection, () => selectedSeq(captureId));
+}
+
+/** The place that was chosen in this record of a capture, followed; undefined when none was. */
+export function useChosenPlace(captureId: CaptureId, seq: Seq): ChosenPlace | undefined {
+  const place = useSyncExternalStore(onSelection, () => chosenPlace(captureId));
+  return place?.seq === seq ? place : undefined;
+}
+
+/** The place that was chosen with the selected record. */
+export function chosenPlace(captureId: CaptureId): ChosenPlace | undefined {
+  return places.get(captureId);
 }
 
 /** Lets the selection follow links of the page and the browser's back and forward; called once, the answer stops it. */
@@ -51,9 +70,11 @@ export function readSeq(search: string): Seq | undefined {
   return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 }
 
-function choose(captureId: CaptureId, seq: Seq | undefined): void {
+function choose(captureId: CaptureId, seq: Seq | undefined, pointer?: string): void {
   clearTimeout(writing);
   chosen.set(captureId, seq);
+  if (seq === undefined || pointer === undefined) places.delete(captureId);
+  else places.set(captureId, { seq, pointer });
   for (const listener of [...listeners]) listener();
 }
 

@@ -58,6 +58,13 @@ test('what was written is read back', () => {
   ]);
 });
 
+test('the revision that was forced is written after the negotiated one, and read back', () => {
+  const forced = { ...header, forcedRevision: '2025-03-26' };
+  const line = headerLine.replace('"revision":null', '"revision":null,"forcedRevision":"2025-03-26"');
+  expect(writeHeader(forced)).toBe(line);
+  expect(read(line).events).toMatchObject([{ kind: 'header', header: { forcedRevision: '2025-03-26' } }]);
+});
+
 test('unknown keys are skipped, at every level', () => {
   const { events } = read(
     headerLine.replace('{', '{"future":[],').replace('"x"', '"x","more":{}'),

@@ -10,13 +10,16 @@ export interface CaptureFileHeader {
   readonly startedAt: EpochMs;
   readonly target: Target;
   readonly revision: string | null;
+  /** The revision by which the capture was judged whatever was negotiated; absent when there was none. */
+  readonly forcedRevision?: string;
 }
 
 /** Takes what must not be shared out of a record; the same record when there is nothing. */
 export type RecordMask = (record: CaptureRecord) => CaptureRecord;
 
 /** The first line of a capture file, without its newline; the target is masked. */
-export function writeHeader({ captureId, title, startedAt, target, revision }: CaptureFileHeader): string {
+export function writeHeader(header: CaptureFileHeader): string {
+  const { captureId, title, startedAt, target, revision, forcedRevision } = header;
   return JSON.stringify({
     mcpeek: 1,
     captureId,
@@ -24,6 +27,7 @@ export function writeHeader({ captureId, title, startedAt, target, revision }: C
     startedAt,
     target: maskTarget(target),
     revision,
+    forcedRevision,
   });
 }
 

@@ -9,6 +9,7 @@ export const captureFileHeaderSchema: v.GenericSchema<unknown, CaptureFileHeader
   startedAt: v.number(),
   target: targetSchema,
   revision: v.optional(v.nullable(v.string()), null),
+  forcedRevision: v.exactOptional(v.string()),
 });
 
 /** Checks the last line of a capture file. */

@@ -2,7 +2,7 @@
 export const wireErrorCodes = {
   /** A request of a session did not get a result; kind `rpcError`, `timeout`, `cancelled`, `closed`, `inputRequired`, `malformedAnswer`. */
   requestFailed: 1001,
-  /** kind `noSuchSession`, `noSuchCapture`, `noSuchView`, `noSuchRecord`, `noSuchServer`, `noSuchRequest`. */
+  /** kind `noSuchSession`, `noSuchCapture`, `noSuchView`, `noSuchRecord`, `noSuchServer`, `noSuchRequest`. A record that fell into a gap has `gap: {seq, through}` in the data of `noSuchRecord`. */
   notFound: 1002,
   /** kind `alreadyAnswered`. */
   alreadyAnswered: 1003,

@@ -34,6 +34,18 @@ export interface SessionOrderObject {
   readonly timeoutMs: number;
 }
 
+/** How a session ended. */
+export interface SessionEnding {
+  /** `stopped`: the user ended it; else the kind of its failure. */
+  readonly kind: 'stopped' | LinkFailure['kind'];
+  /** The same in a few words. */
+  readonly text: string;
+  /** Exit code of the process, where there was one. */
+  readonly exitCode?: number;
+  /** Signal that ended the process, where there was one. */
+  readonly signal?: string;
+}
+
 /** A session as the bridge tells it. */
 export interface SessionObject {
   readonly sessionId: SessionId;
@@ -55,6 +67,8 @@ export interface SessionObject {
   readonly openedAt: EpochMs;
   readonly order: SessionOrderObject;
   readonly failure?: LinkFailure;
+  /** There once the session is over, whoever ended it. */
+  readonly ending?: SessionEnding;
   /** Steps of the start so far; times since the capture began. */
   readonly start: { readonly steps: readonly StartStep[]; readonly slow?: SlowStart };
   /** Records so far, lines of stderr among them, findings by severity. */

@@ -3,14 +3,14 @@ import type { Revision } from '@mcpeek/protocol/base/revision';
 import type { FilterNode } from '@mcpeek/protocol/filter/filterAst';
 import { parseFilter } from '@mcpeek/protocol/filter/parseFilter';
 import type { CaptureSummary } from '@mcpeek/protocol/wire/captureSummary';
-import { wireErrorCodes } from '@mcpeek/protocol/wire/errors';
 import type { Catalog, RecordChoice } from '../../store/captureStore.ts';
 import { type ExportOptions, previewExport } from '../../store/exportCapture.ts';
 import { type CallHandlers, CallRefusal } from '../callHandlers.ts';
 import type { HandlePool } from '../handlePool.ts';
+import { refuseChange } from './changeRefusals.ts';
 import type { OneTimeLinks } from './oneTimeLinks.ts';
 import { recordDetail, rulesOfSeq } from './recordDetail.ts';
-import { isRejudged, type Rejudge } from './rejudge.ts';
+import type { Rejudge } from './rejudge.ts';
 
 type Name =
   | 'capture/list'
@@ -46,23 +46,17 @@ export function captureCalls(parts: {
     'capture/list': () => catalog.list().map(withSession),
     'capture/get': ({ captureId }) => withSession(pool.use(captureId).summary()),
     'capture/rename': ({ captureId, title }) => {
-      const summary = catalog.rename(toCaptureId(captureId), title);
-      if (summary === undefined) throw noSuchCapture(captureId);
-      return withSession(summary);
+      // The bridge that wrote it when it was opened here may be gone since.
+      if (pool.use(captureId).summary().isReadOnly === true) pool.release(captureId);
+      const renamed = catalog.rename(toCaptureId(captureId), title);
+      if (!renamed.ok) throw refuseChange(captureId, 'Rename', renamed.problem);
+      return withSession(renamed.value);
     },
     'capture/delete': ({ captureId }) => {
-      if (pool.use(captureId).summary().open) {
-        throw new CallRefusal(
-          wireErrorCodes.wrongPhase,
-          'A session still writes to this capture. Close it first.',
-          {
-            kind: 'wrongPhase',
-          },
-        );
-      }
-      if (pool.use(captureId).summary().rejudging !== undefined) throw isRejudged(captureId);
+      pool.use(captureId);
       pool.release(captureId);
-      if (!catalog.remove(toCaptureId(captureId))) throw noSuchCapture(captureId);
+      const refusal = catalog.remove(toCaptureId(captureId));
+      if (refusal !== undefined) throw refuseChange(captureId, 'Delete', refusal);
       return {};
     },
     'capture/rejudge': async ({ captureId, revision }) => {
@@ -110,10 +104,4 @@ function readFilter(text: string | undefined): FilterNode | undefined {
   if (parsed.ok) return parsed.value;
   const { message, position } = parsed.problem;
   throw new CallRefusal(-32602, message, { kind: 'badFilter', pointer: '/filter', position, message });
-}
-
-function noSuchCapture(captureId: string): CallRefusal {
-  return new CallRefusal(wireErrorCodes.notFound, `There is no capture ${captureId}.`, {
-    kind: 'noSuchCapture',
-  });
 }

@@ -2,10 +2,9 @@ import type { CaptureRecord } from '@mcpeek/protocol/record/captureRecord';
 import type { SummaryRow } from '@mcpeek/protocol/record/summaryRow';
 import { rulesOfRecord } from '@mcpeek/protocol/rules/rulesOfRecord';
 import type { RuleLine } from '@mcpeek/protocol/wire/calls';
-import { wireErrorCodes } from '@mcpeek/protocol/wire/errors';
 import type { RecordDetail } from '@mcpeek/protocol/wire/recordDetail';
 import type { CaptureHandle, StoredRecord } from '../../store/captureStore.ts';
-import { CallRefusal } from '../callHandlers.ts';
+import { missingRecord } from './missingRecord.ts';
 
 /** First bytes of a record's text that go over the WebSocket. */
 const headBytes = 256 * 1024;
@@ -15,9 +14,19 @@ const exchangeLimit = 100;
 /** An answer of at most so many bytes goes with its request. */
 const shortAnswerBytes = 64 * 1024;
 
-/** All that is known of a record, its text cut to the head that a message can carry. */
+/** All that is known of a record, its text cut to the head that a message can carry; refused when there is none. */
 export function recordDetail(capture: CaptureHandle, seq: number): RecordDetail {
-  const { record, row } = findRecord(capture, seq);
+  return detailOf(capture, findRecord(capture, seq));
+}
+
+/** The same; undefined when the capture does not hold the record. */
+export function keptDetail(capture: CaptureHandle, seq: number): RecordDetail | undefined {
+  const stored = capture.recordHead(seq);
+  return stored === undefined ? undefined : detailOf(capture, stored);
+}
+
+function detailOf(capture: CaptureHandle, { record, row }: StoredRecord): RecordDetail {
+  const { seq } = record;
   const exchange = row.exchange === undefined ? [] : capture.exchangeRows(row.exchange, exchangeLimit);
   const others = exchange.filter((other) => other.seq !== seq);
   const cut = cutRecord(record);
@@ -50,9 +59,7 @@ export function rulesOfSeq(capture: CaptureHandle, seq: number): { readonly rule
 function findRecord(capture: CaptureHandle, seq: number): StoredRecord {
   const stored = capture.recordHead(seq);
   if (stored !== undefined) return stored;
-  throw new CallRefusal(wireErrorCodes.notFound, `There is no record #${seq} in this capture.`, {
-    kind: 'noSuchRecord',
-  });
+  throw missingRecord(capture, seq);
 }
 
 /** The text of the first answer, when it is short. */

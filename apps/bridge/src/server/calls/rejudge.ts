@@ -7,6 +7,7 @@ import type { SessionManager } from '../../session/sessionManager.ts';
 import type { Catalog } from '../../store/captureStore.ts';
 import { rejudgeCapture } from '../../store/rejudgeCapture.ts';
 import { CallRefusal } from '../callHandlers.ts';
+import { isReadOnly, isRejudged, noSuchCapture } from './changeRefusals.ts';
 
 /** Judges a capture again by a revision, by its own when null; resolves when it is done. */
 export type Rejudge = (captureId: CaptureId, revision: Revision | null) => Promise<CaptureSummary>;
@@ -24,12 +25,8 @@ export function createRejudge(parts: {
   const rejudge: Rejudge = async (captureId, revision) => {
     const work = catalog.rejudge(captureId, revision);
     if (work === 'running') throw isRejudged(captureId);
-    if (work === 'readOnly') throw isReadOnly();
-    if (work === 'missing') {
-      throw new CallRefusal(wireErrorCodes.notFound, `There is no capture ${captureId}.`, {
-        kind: 'noSuchCapture',
-      });
-    }
+    if (work === 'readOnly') throw isReadOnly('Judge');
+    if (work === 'missing') throw noSuchCapture(captureId);
     const { capture } = work;
     const outcome = await rejudgeCapture(work, {
       clock,
@@ -51,21 +48,4 @@ export function createRejudge(parts: {
     });
   });
   return rejudge;
-}
-
-/** The refusal of what must wait until a capture is judged. */
-export function isRejudged(captureId: CaptureId | string): CallRefusal {
-  return new CallRefusal(
-    wireErrorCodes.wrongPhase,
-    'This capture is being judged again. Wait until that is done, then ask once more.',
-    { kind: 'rejudging', captureId },
-  );
-}
-
-function isReadOnly(): CallRefusal {
-  return new CallRefusal(
-    wireErrorCodes.readOnly,
-    'Another bridge has this capture open; here it can only be read. Judge it there, or close it there first.',
-    { kind: 'readOnly' },
-  );
 }

@@ -21,7 +21,7 @@ const depthLimit = 500;
 export function requestOutcome(
   requestSeq: Seq,
   end: RequestEnd,
-  readDetail?: (seq: Seq) => RecordDetail,
+  readDetail?: (seq: Seq) => RecordDetail | undefined,
 ): RequestOutcome {
   switch (end.kind) {
     case 'answered': {

@@ -46,7 +46,8 @@ export interface SessionCalls {
 export function sessionCalls(parts: {
   readonly sessions: SessionManager;
   readonly version: string;
-  readonly readDetail: (captureId: string, seq: Seq) => RecordDetail;
+  /** Undefined when the record fell into a gap. */
+  readonly readDetail: (captureId: string, seq: Seq) => RecordDetail | undefined;
 }): SessionCalls {
   const { sessions, version } = parts;
   const find = (sessionId: string): LiveSession => {

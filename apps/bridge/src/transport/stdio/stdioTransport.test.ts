@@ -182,6 +182,54 @@ test('descendants of the group end with it', async () => {
   expect(isAlive(pid)).toBe(false);
 });
 
+/** JavaScript that starts a process in a group of its own, and writes its pid to stdout. */
+const startsStray = (body = 'setTimeout(() => undefined, 30000)') =>
+  `const stray = require('child_process').spawn(process.execPath, ['-e', ${JSON.stringify(body)}], { detached: true, stdio: 'ignore' }); console.log(stray.pid);`;
+
+test('a server that dies by itself leaves word of a descendant that left its group and lives', async () => {
+  const dies = "process.stdin.once('data', () => process.kill(process.pid, 'SIGKILL'));";
+  const { transport, events, find, out, over } = open({ args: ['-e', `${startsStray()} ${dies}`] });
+  transport.start();
+  const stray = await vi.waitFor(() => Number(/^\d+(?=\n)/.exec(out())?.[0] ?? expect.fail('no pid yet')));
+  // A server that lived for longer than the longest pause between two looks.
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  transport.send(Buffer.from('die\n'), 'you');
+  await over();
+  expect(events.slice(-2)).toEqual([
+    { kind: 'strays', pids: [stray] },
+    { kind: 'exited', signal: 'SIGKILL' },
+  ]);
+  expect(isAlive(stray)).toBe(true);
+  const before = events.length;
+  await transport.close();
+  expect(events.length).toBe(before);
+  expect(find('stdinClosed')).toBeUndefined();
+  process.kill(stray, 'SIGKILL');
+});
+
+test('what ended before its server is not told of, nor what is in the group', async () => {
+  const pidFile = join(folder, 'pid');
+  const inGroup = `setInterval(() => {}, 1000); require('fs').writeFileSync(${JSON.stringify(pidFile)}, String(process.pid));`;
+  const script = `${startsStray('setTimeout(() => undefined, 300)')}
+    require('child_process').spawn(process.execPath, ['-e', ${JSON.stringify(inGroup)}], { stdio: 'ignore' });
+    stray.once('exit', () => setTimeout(() => process.exit(4), 1500));`;
+  const { transport, find, over } = open({ args: ['-e', script] });
+  transport.start();
+  await over();
+  expect(find('exited')).toEqual({ kind: 'exited', code: 4 });
+  expect(find('strays')).toBeUndefined();
+  await vi.waitFor(() => expect(isAlive(Number(readFileSync(pidFile, 'utf8')))).toBe(false));
+});
+
+test('a stray is told once, though the server is stopped while it lives', async () => {
+  const { transport, events, out } = open({ args: ['-e', `${startsStray()} process.stdin.resume()`] });
+  transport.start();
+  const stray = await vi.waitFor(() => Number(/^\d+(?=\n)/.exec(out())?.[0] ?? expect.fail('no pid yet')));
+  await transport.close();
+  expect(events.filter(({ kind }) => kind === 'strays')).toEqual([{ kind: 'strays', pids: [stray] }]);
+  process.kill(stray, 'SIGKILL');
+});
+
 test('sending after the end is refused', async () => {
   const { transport, over, events } = open({ args: ['-e', '0'] });
   transport.start();

@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import type { StdioTarget } from '@mcpeek/protocol/link/target';
 import type { Initiator } from '@mcpeek/protocol/record/captureRecord';
 import type { Clock } from '../../platform/clock.ts';
-import { findStrays, readProcessTable } from '../../platform/processTable.ts';
 import type { Transport, TransportEvent } from '../transport.ts';
 import { type ProcessGroup, processGroupOf } from './processGroup.ts';
 import { readInTurns } from './readInTurns.ts';
 import { checkStart } from './startProblem.ts';
+import { createStrayWatch, type StrayWatch } from './strayWatch.ts';
 
 /** How long each step of closing may take before the next, stronger one. */
 export interface CloseTimes {
@@ -40,15 +40,23 @@ export function createStdioTransport(options: StdioTransportOptions): Transport 
   const times = options.closeTimes ?? defaultCloseTimes;
   let child: ChildProcess | undefined;
   let group: ProcessGroup | undefined;
+  let strays: StrayWatch | undefined;
   let isOver = false;
   let isStdinOpen = false;
   let isClosing: Promise<void> | undefined;
   const waiters = new Set<() => void>();
 
+  const tellStrays = (): void => {
+    const pids = strays?.takeStrays() ?? [];
+    if (pids.length > 0) listener({ kind: 'strays', pids });
+  };
+
   const finish = (event: TransportEvent): void => {
     if (isOver) return;
     isOver = true;
     isStdinOpen = false;
+    tellStrays();
+    strays?.stop();
     listener(event);
     for (const wake of waiters) wake();
   };
@@ -80,9 +88,7 @@ export function createStdioTransport(options: StdioTransportOptions): Transport 
 
   const closeInOrder = async (): Promise<void> => {
     if (group === undefined || child?.pid === undefined) return finish({ kind: 'exited' });
-    // Once the process is gone, nobody can tell any more what it had started.
-    const strays = isOver ? [] : findStrays(child.pid, readProcessTable());
-    if (strays.length > 0) listener({ kind: 'strays', pids: strays });
+    if (!isOver) tellStrays();
     endStdin();
     if (!(await overWithin(times.afterStdinEndMs))) {
       signal('SIGTERM');
@@ -129,6 +135,7 @@ export function createStdioTransport(options: StdioTransportOptions): Transport 
       });
       if (process_.pid === undefined) return;
       group = processGroupOf(process_.pid, platform);
+      strays = createStrayWatch(process_.pid, clock);
       const release = options.guard?.(process_.pid) ?? (() => undefined);
       isStdinOpen = true;
       listener({
@@ -139,7 +146,7 @@ export function createStdioTransport(options: StdioTransportOptions): Transport 
         cwd,
         envNames: Object.keys(environment).sort(),
       });
-      listen(process_, { group, clock, times, listener, finish, signal, release });
+      listen(process_, { group, strays, clock, times, listener, finish, signal, release });
     },
     send(bytes, by: Initiator) {
       if (!isStdinOpen || child?.stdin == null) return false;
@@ -159,6 +166,7 @@ export function createStdioTransport(options: StdioTransportOptions): Transport 
 
 interface Listening {
   readonly group: ProcessGroup;
+  readonly strays: StrayWatch;
   readonly clock: Clock;
   readonly times: CloseTimes;
   readonly listener: (event: TransportEvent) => void;
@@ -173,13 +181,14 @@ const mostPatience = 10;
 
 /** Reports bytes as they come, and the exit after the last of them. */
 function listen(child: ChildProcess, parts: Listening): void {
-  const { group, clock, times, listener, finish, signal, release } = parts;
+  const { group, strays, clock, times, listener, finish, signal, release } = parts;
   let chunks = 0;
   const turns = (['stdout', 'stderr'] as const).flatMap((channel) => {
     const stream = child[channel];
     if (stream === null) return [];
     const take = (bytes: Uint8Array): void => {
       chunks += 1;
+      strays.glance();
       listener({ kind: 'bytes', channel, bytes });
     };
     stream.on('error', () => undefined);

@@ -18,7 +18,7 @@ export function ChecksTab({
 }: {
   readonly captureId: CaptureId;
   readonly detail: RecordDetail;
-  readonly onSelect: (seq: Seq) => void;
+  readonly onSelect: (seq: Seq, pointer?: string) => void;
 }) {
   const { findings, relatedFindings, rev } = detail;
   const { judge, ...judging } = useRejudge(captureId);
@@ -60,7 +60,7 @@ function Others({
 }: {
   readonly title: string;
   readonly findings: readonly Finding[];
-  readonly onSelect: (seq: Seq) => void;
+  readonly onSelect: (seq: Seq, pointer?: string) => void;
 }) {
   if (findings.length === 0) return null;
   return (

@@ -19,7 +19,7 @@ export interface DetailPaneProps {
   readonly captureId: CaptureId;
   readonly seq: Seq | undefined;
   /** Goes to another record. */
-  readonly onSelect: (seq: Seq) => void;
+  readonly onSelect: (seq: Seq, pointer?: string) => void;
 }
 
 /** A held arrow key passes many rows: the detail follows at this pace, in milliseconds. */
@@ -95,5 +95,5 @@ function DetailTabs({ captureId, detail, onSelect }: DetailTabsProps) {
 interface DetailTabsProps {
   readonly captureId: CaptureId;
   readonly detail: RecordDetail;
-  readonly onSelect: (seq: Seq) => void;
+  readonly onSelect: (seq: Seq, pointer?: string) => void;
 }

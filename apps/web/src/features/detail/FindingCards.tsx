@@ -8,7 +8,7 @@ export interface FindingCardsProps {
   /** The accessible name. */
   readonly label: string;
   readonly findings: readonly Finding[];
-  readonly onSelect: (seq: Seq) => void;
+  readonly onSelect: (seq: Seq, pointer?: string) => void;
 }
 
 /** The findings of a record, below what it holds; nothing when there are none. */

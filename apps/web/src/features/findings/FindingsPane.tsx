@@ -21,7 +21,7 @@ import { useExport } from './useExport.ts';
 
 export interface FindingsPaneProps {
   readonly captureId: CaptureId;
-  readonly onSelect: (seq: Seq) => void;
+  readonly onSelect: (seq: Seq, pointer?: string) => void;
 }
 
 /** While a session runs the findings are asked for at this pace, in milliseconds. */

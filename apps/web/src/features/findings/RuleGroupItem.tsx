@@ -19,7 +19,7 @@ export interface RuleGroupItemProps {
   readonly isOpen: boolean;
   readonly selected: Seq | undefined;
   readonly onToggle: () => void;
-  readonly onSelect: (seq: Seq) => void;
+  readonly onSelect: (seq: Seq, pointer?: string) => void;
 }
 
 /** A rule and how often it is broken by whom; opened, what it requires and where it is broken. */

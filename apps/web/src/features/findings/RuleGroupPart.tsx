@@ -20,7 +20,7 @@ export interface RuleGroupPartProps {
   readonly stamp: string;
   readonly showsSide: boolean;
   readonly selected: Seq | undefined;
-  readonly onSelect: (seq: Seq) => void;
+  readonly onSelect: (seq: Seq, pointer?: string) => void;
 }
 
 const pageSize = 100;

@@ -9,7 +9,7 @@ import { SeqLink } from './SeqLink.tsx';
 
 export interface FindingCardProps {
   readonly finding: Finding;
-  readonly onSelect: (seq: Seq) => void;
+  readonly onSelect: (seq: Seq, pointer?: string) => void;
   /** Say which record it is of. */
   readonly showSeq?: boolean;
 }
@@ -23,7 +23,7 @@ export function FindingCard({ finding, onSelect, showSeq }: FindingCardProps) {
       <header className={styles.head}>
         <SeverityIcon severity={severity} />
         <span className={styles[severity]}>{ruleId}</span>
-        {showSeq ? <SeqLink seq={finding.seq} onSelect={onSelect} /> : null}
+        {showSeq ? <SeqLink seq={finding.seq} onSelect={(seq) => onSelect(seq, finding.pointer)} /> : null}
         <span className={styles.side}>{faultWords[side]}</span>
       </header>
       <p className={styles.message}>

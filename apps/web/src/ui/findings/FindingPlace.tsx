@@ -9,17 +9,17 @@ import { SeqLink } from './SeqLink.tsx';
 export interface FindingPlaceProps {
   readonly finding: Finding;
   readonly isSelected: boolean;
-  readonly onSelect: (seq: Seq) => void;
+  readonly onSelect: (seq: Seq, pointer?: string) => void;
 }
 
 /** One place where a rule is broken: the record, where in it, what was seen there. */
 export function FindingPlace({ finding, isSelected, onSelect }: FindingPlaceProps) {
-  const { seq, message, related } = finding;
+  const { seq, pointer, message, related } = finding;
   const where = placeWords(finding);
   return (
     <li className={joinClasses(styles.place, isSelected && styles.selected)}>
       <span className={styles.seq}>
-        <SeqLink seq={seq} onSelect={onSelect} isCurrent={isSelected} />
+        <SeqLink seq={seq} onSelect={() => onSelect(seq, pointer)} isCurrent={isSelected} />
       </span>
       <span className={styles.seen}>
         {where === undefined ? null : <code className={styles.where}>{visibleLine(where)}</code>}

@@ -2,8 +2,9 @@ import { memberOf } from '../../jsonrpc/memberValue.ts';
 import type { MessageId } from '../../jsonrpc/message.ts';
 import type { ExchangeEntry, WireDirection } from '../../jsonrpc/pairing.ts';
 import { inAll } from '../levels.ts';
+import { type NotificationRule, notificationRule } from '../notificationRule.ts';
 import { brief, quote, readObject } from '../reading.ts';
-import type { AnyRule, MessageMoment, Rule, RuleHit } from '../rule.ts';
+import type { AnyRule, MessageMoment, RuleHit } from '../rule.ts';
 import type { RuleState } from '../ruleState.ts';
 import { inEachRevision, onPage, pageSource, statelessPage } from '../sources.ts';
 import { newestBadLine } from '../stdio/badLines.ts';
@@ -129,26 +130,20 @@ interface Target {
   readonly similar?: ExchangeEntry;
 }
 
-type Find = (target: Target, moment: MessageMoment) => Omit<RuleHit, 'pointer'> | undefined;
-
+/** A rule about the id that a cancellation names. */
 function onCancel({
   find,
   ...rule
-}: Pick<Rule<'message'>, 'id' | 'levels' | 'title' | 'fix' | 'sources'> & { readonly find: Find }): AnyRule {
-  return {
+}: Omit<NotificationRule<Target>, 'find'> & {
+  readonly find: (target: Target, moment: MessageMoment) => Omit<RuleHit, 'pointer'> | undefined;
+}): AnyRule {
+  return notificationRule(cancelMethod, targetOf, {
     ...rule,
-    on: 'message',
-    kinds: ['notification'],
-    notifications: [cancelMethod],
-    side: 'sender',
-    check: (moment) => {
-      const target = targetOf(moment);
-      const hit = target === undefined ? undefined : find(target, moment);
-      return hit === undefined
-        ? undefined
-        : [{ ...hit, pointer: `${moment.message.pointer}/params/requestId` }];
+    find: (target, moment) => {
+      const hit = find(target, moment);
+      return hit === undefined ? undefined : { ...hit, pointer: '/params/requestId' };
     },
-  };
+  });
 }
 
 function targetOf({ message, dir, state }: MessageMoment): Target | undefined {

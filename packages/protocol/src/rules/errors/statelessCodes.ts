@@ -1,7 +1,7 @@
-import { readError } from '../jsonrpc/errorValue.ts';
-import { hitAt, isObject } from '../reading.ts';
+import { type ErrorValue, readError } from '../jsonrpc/errorValue.ts';
+import { hitAt, isObject, type ReadObject } from '../reading.ts';
 import type { AnyRule, MessageMoment, Rule } from '../rule.ts';
-import { askedOf } from '../stateless/asked.ts';
+import { type Asked, askedOf } from '../stateless/asked.ts';
 import { statelessRule } from '../stateless/statelessRule.ts';
 
 const given = [-32020, -32021, -32022];
@@ -15,7 +15,7 @@ export const statelessCodeRules: readonly AnyRule[] = [
     fix: 'Use -32603, or a code outside -32768 to -32000 for errors of your own.',
     find: (code) =>
       code <= -32020 && code >= -32099 && !given.includes(code)
-        ? { text: `The code ${code} is kept for the specification, which has not given it out.` }
+        ? `The code ${code} is kept for the specification, which has not given it out.`
         : undefined,
   }),
   onCode({
@@ -24,9 +24,7 @@ export const statelessCodeRules: readonly AnyRule[] = [
     title: 'The codes -32002 and -32042 of earlier revisions are not sent any more.',
     fix: 'Send -32602 for a resource that is not there, and ask for a web page in an input_required result.',
     find: (code) =>
-      code === -32002 || code === -32042
-        ? { text: `The code ${code} belongs to earlier revisions.` }
-        : undefined,
+      code === -32002 || code === -32042 ? `The code ${code} belongs to earlier revisions.` : undefined,
   }),
   onCode({
     id: 'errors/legacy-zone',
@@ -35,30 +33,29 @@ export const statelessCodeRules: readonly AnyRule[] = [
     fix: 'Use a code outside -32768 to -32000 for errors of your own.',
     find: (code) =>
       code <= -32000 && code >= -32019 && code !== -32002
-        ? {
-            text: `The code ${code} has no meaning that a client may rely on. The specification is ambiguous here: its page advises against this range, its schema leaves it to implementations.`,
-          }
+        ? `The code ${code} has no meaning that a client may rely on. The specification is ambiguous here: its page advises against this range, its schema leaves it to implementations.`
         : undefined,
   }),
-  onCode({
+  onOneCode({
     id: 'errors/missing-capability-data',
+    code: -32021,
     level: 'error',
     title: 'The error -32021 says in data.requiredCapabilities what the client must declare.',
     fix: 'Send data with requiredCapabilities, an object like that of the client capabilities.',
-    find: (code, data) =>
-      code === -32021 && !isObject(isObject(data) ? data.requiredCapabilities : undefined)
-        ? { pointer: '/error', text: 'The error -32021 does not say which capabilities are required.' }
-        : undefined,
+    find: ({ requiredCapabilities }) =>
+      isObject(requiredCapabilities)
+        ? undefined
+        : { pointer: '/error', text: 'The error -32021 does not say which capabilities are required.' },
   }),
-  onCode({
+  onOneCode({
     id: 'errors/missing-capability-declared',
+    code: -32021,
     level: 'error',
     title: 'The error -32021 is sent only when the request lacks a required capability.',
     fix: 'Look at the capabilities of this very request before refusing it.',
-    find: (code, data, moment) => {
-      const needed = isObject(data) ? data.requiredCapabilities : undefined;
-      const declared = askedOf(moment)?.capabilities;
-      if (code !== -32021 || !isObject(needed) || declared === undefined) return undefined;
+    find: ({ requiredCapabilities: needed }, asked) => {
+      const declared = asked?.capabilities;
+      if (!isObject(needed) || declared === undefined) return undefined;
       const names = Object.keys(needed);
       // An empty object asks for nothing more than the name.
       const isThere = names.every((name) => {
@@ -76,57 +73,36 @@ export const statelessCodeRules: readonly AnyRule[] = [
         : undefined;
     },
   }),
-  onCode({
+  onOneCode({
     id: 'errors/version-data',
+    code: -32022,
     level: 'error',
     title: 'The error -32022 lists the revisions that the server speaks, and the one that was asked for.',
     fix: 'Send data with supported, an array of strings, and requested, a string.',
-    find: (code, data) => {
-      if (code !== -32022) return undefined;
-      const { supported, requested } = isObject(data) ? data : {};
+    find: ({ supported, requested }) => {
       const isList = Array.isArray(supported) && supported.every((version) => typeof version === 'string');
       return isList && typeof requested === 'string'
         ? undefined
         : { pointer: '/error', text: 'The error -32022 lacks data with supported and requested.' };
     },
   }),
-  onCode({
+  onRefusedVersion({
     id: 'errors/version-supported-refused',
     level: 'error',
     title: 'A revision that is refused is not in the list of supported ones.',
     fix: 'List in data.supported only what the server serves.',
-    find: (code, data, moment) => {
-      const supported = isObject(data) ? data.supported : undefined;
-      const version = askedOf(moment)?.version;
-      return code === -32022 &&
-        Array.isArray(supported) &&
-        typeof version === 'string' &&
-        supported.includes(version)
-        ? {
-            pointer: '/error/data/supported',
-            text: 'The list of supported revisions has the one that was refused.',
-          }
-        : undefined;
-    },
+    member: 'supported',
+    isWrong: (supported, refused) => Array.isArray(supported) && supported.includes(refused),
+    text: 'The list of supported revisions has the one that was refused.',
   }),
-  onCode({
+  onRefusedVersion({
     id: 'errors/version-requested-mismatch',
     level: 'warning',
     title: 'data.requested of the error -32022 repeats the revision that the request carried.',
     fix: 'Repeat the protocol version of the request.',
-    find: (code, data, moment) => {
-      const requested = isObject(data) ? data.requested : undefined;
-      const version = askedOf(moment)?.version;
-      return code === -32022 &&
-        typeof requested === 'string' &&
-        typeof version === 'string' &&
-        requested !== version
-        ? {
-            pointer: '/error/data/requested',
-            text: 'data.requested is not the revision that the request carried.',
-          }
-        : undefined;
-    },
+    member: 'requested',
+    isWrong: (requested, refused) => typeof requested === 'string' && requested !== refused,
+    text: 'data.requested is not the revision that the request carried.',
   }),
   onCode({
     id: 'errors/header-code-off-http',
@@ -135,34 +111,76 @@ export const statelessCodeRules: readonly AnyRule[] = [
     title: 'The error -32020 is about HTTP headers, which stdio does not have.',
     fix: 'Send -32602 when the metadata of a request is wrong.',
     find: (code) =>
-      code === -32020 ? { text: 'The error -32020 came over stdio, where there are no headers.' } : undefined,
+      code === -32020 ? 'The error -32020 came over stdio, where there are no headers.' : undefined,
   }),
 ];
 
-function onCode(
-  rule: Pick<Rule<'message'>, 'id' | 'title' | 'fix' | 'transports'> & {
-    readonly level: 'error' | 'warning';
-    readonly find: (
-      code: number,
-      data: unknown,
-      moment: MessageMoment,
-    ) => { readonly pointer?: string; readonly text: string } | undefined;
-  },
-): AnyRule {
-  const { find, ...rest } = rule;
+interface Found {
+  /** Counted from the message. */
+  readonly pointer: string;
+  readonly text: string;
+}
+
+type Head = Pick<Rule<'message'>, 'id' | 'title' | 'fix' | 'transports'> & {
+  readonly level: 'error' | 'warning';
+};
+
+/** A rule about the code alone: what is wrong with it, in words. */
+function onCode({ find, ...head }: Head & { readonly find: (code: number) => string | undefined }): AnyRule {
+  return onError(head, ({ code }) => {
+    const text = code === undefined ? undefined : find(code);
+    return text === undefined ? undefined : { pointer: '/error/code', text };
+  });
+}
+
+/** A rule about what comes with one code: its data, empty when it is no object, and the request that was refused. */
+function onOneCode({
+  code,
+  find,
+  ...head
+}: Head & {
+  readonly code: number;
+  readonly find: (data: ReadObject, asked: Asked | undefined) => Found | undefined;
+}): AnyRule {
+  return onError(head, (error, moment) => {
+    if (error.code !== code) return undefined;
+    const data = error.object?.data;
+    return find(isObject(data) ? data : {}, askedOf(moment));
+  });
+}
+
+/** A rule about what a member of the data says of the revision that was refused. */
+function onRefusedVersion({
+  member,
+  isWrong,
+  text,
+  ...head
+}: Head & {
+  readonly member: string;
+  readonly isWrong: (said: unknown, refused: string) => boolean;
+  readonly text: string;
+}): AnyRule {
+  return onOneCode({
+    ...head,
+    code: -32022,
+    find: (data, asked) =>
+      typeof asked?.version === 'string' && isWrong(data[member], asked.version)
+        ? { pointer: `/error/data/${member}`, text }
+        : undefined,
+  });
+}
+
+function onError(head: Head, find: (error: ErrorValue, moment: MessageMoment) => Found | undefined): AnyRule {
   return statelessRule({
-    ...rest,
+    ...head,
     kinds: ['error'],
     side: 'sender',
     page: 'basic',
     heading: 'Error Codes',
     check: (moment) => {
       const error = readError(moment.state, moment.message);
-      if (error?.code === undefined) return undefined;
-      const found = find(error.code, error.object?.data, moment);
-      return found === undefined
-        ? undefined
-        : hitAt(moment.message, found.pointer ?? '/error/code', found.text);
+      const found = error === undefined ? undefined : find(error, moment);
+      return found === undefined ? undefined : hitAt(moment.message, found.pointer, found.text);
     },
   });
 }

@@ -1,8 +1,9 @@
 import { valueAt } from '../../jsonrpc/memberValue.ts';
 import { compareNumbers } from '../compareNumbers.ts';
 import { inAll, inEach } from '../levels.ts';
+import { type NotificationRule, notificationRule } from '../notificationRule.ts';
 import { brief } from '../reading.ts';
-import type { AnyRule, MessageMoment, Rule, RuleHit } from '../rule.ts';
+import type { AnyRule } from '../rule.ts';
 import { inEachRevision, typeSource } from '../sources.ts';
 import { progressPage } from './progressPage.ts';
 import { floodPerSecond, type Progress, progressMethod, progressOf } from './readProgress.ts';
@@ -75,23 +76,6 @@ export const progressValueRules: readonly AnyRule[] = [
   }),
 ];
 
-type Find = (progress: Progress, moment: MessageMoment) => RuleHit | undefined;
-
-/** A rule about progress notifications; the pointer of its hit is counted from the message. */
-function onProgress({
-  find,
-  ...rule
-}: Pick<Rule<'message'>, 'id' | 'levels' | 'title' | 'fix' | 'sources'> & { readonly find: Find }): AnyRule {
-  return {
-    ...rule,
-    on: 'message',
-    kinds: ['notification'],
-    notifications: [progressMethod],
-    side: 'sender',
-    check: (moment) => {
-      const progress = progressOf(moment);
-      const hit = progress === undefined ? undefined : find(progress, moment);
-      return hit === undefined ? undefined : [{ ...hit, pointer: moment.message.pointer + hit.pointer }];
-    },
-  };
+function onProgress(rule: NotificationRule<Progress>): AnyRule {
+  return notificationRule(progressMethod, progressOf, rule);
 }

@@ -4,11 +4,12 @@ import { useMemo, useState } from 'react';
 import { messageOf } from '../../../api/callFailure.ts';
 import { foldLevel } from '../../../editor/foldDeep.ts';
 import { JsonEditor } from '../../../editor/JsonEditor.tsx';
+import { useChosenPlace } from '../../../store/selection.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { formatBytes, formatCount } from '../../../ui/format.ts';
 import { TextView } from '../raw/TextView.tsx';
 import { useWholeBody } from '../useWholeBody.ts';
-import { layOut, longestPretty, prettyLimit } from './layOut.ts';
+import { layOut, longestPretty, placeOf, prettyLimit } from './layOut.ts';
 import styles from './MessageText.module.css';
 
 /** One message in the editor: laid out, its findings underlined; long ones in steps that the user asks for. */
@@ -26,18 +27,26 @@ export function MessageText({
   const [askedFor, setAskedFor] = useState<Seq>();
   const isAsked = askedFor === detail.seq;
   const { bytes } = whole;
+  const isPart = truncated && bytes === undefined;
   const plain = bytes !== undefined && bytes.length > prettyLimit && !isAsked ? bytes : undefined;
   const laidOut = useMemo(() => {
     if (plain !== undefined) return undefined;
     const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-    return layOut(bytes === undefined ? (detail.text ?? '') : decoder.decode(bytes), findings);
-  }, [plain, bytes, detail.text, findings]);
-  const isPart = truncated && bytes === undefined;
+    return layOut(bytes === undefined ? (detail.text ?? '') : decoder.decode(bytes), findings, isPart);
+  }, [plain, bytes, detail.text, findings, isPart]);
+  const place = useChosenPlace(captureId, detail.seq);
+  const shownText = laidOut?.text;
+  const reveal = useMemo(
+    () =>
+      place === undefined || shownText === undefined ? undefined : placeOf(shownText, place.pointer, isPart),
+    [place, shownText, isPart],
+  );
   return (
     <div className={styles.message}>
       {isPart ? (
         <div className={styles.notice}>
           The first 256 KiB of {formatBytes(detail.bytes)}.
+          {place === undefined || reveal !== undefined ? null : ' The place that was chosen comes later.'}
           <Button size="small" onClick={whole.load} disabled={whole.isLoading}>
             {whole.isLoading
               ? `Loading ${formatBytes(detail.bytes)}…`
@@ -66,7 +75,7 @@ export function MessageText({
       )}
       {plain === undefined ? null : <TextView bytes={plain} label="Message" />}
       {laidOut === undefined ? null : (
-        <JsonEditor label="Message" text={laidOut.text} marks={laidOut.marks} />
+        <JsonEditor label="Message" text={laidOut.text} marks={laidOut.marks} reveal={reveal} />
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 import type { Finding } from '@mcpeek/protocol/record/finding';
 import { describe, expect, test } from 'vitest';
-import { layOut } from './layOut.ts';
+import { layOut, placeOf } from './layOut.ts';
 
 const finding = (pointer: string): Finding => ({
   seq: 1,
@@ -65,6 +65,17 @@ describe('layOut', () => {
       '"x"',
     ]);
     expect(shown('{}', ['/jsonrpc'])).toEqual(['{}']);
+  });
+
+  test('of a message that is here only in part, what lies beyond the part underlines nothing', () => {
+    const head = '{"result":{"tools":[{"name":"a"},{"name":"b","x":';
+    const pointers = ['/result/tools/0/name', '/result/tools/0/title', '/result/tools/1/title', '/id'];
+    const { text, marks } = layOut(head, pointers.map(finding), true);
+    expect(marks.map(({ start, end }) => text.slice(start, end))).toEqual([
+      '"a"',
+      '{\n        "name": "a"\n      }',
+    ]);
+    expect(placeOf(text, '/result/tools', true)).toBeDefined();
   });
 
   test('a finding without a place in the text underlines nothing', () => {

@@ -114,12 +114,15 @@ function tabsOf(props: ResultPaneProps, result: ToolResult | undefined): readonl
 
 function Content({
   run,
+  chosen,
   waiting,
   result,
   renderHead,
 }: ResultPaneProps & { readonly result: ToolResult | undefined }) {
   if (waiting !== undefined) return <div className={styles.scroll}>{waiting}</div>;
   if (run === undefined) {
+    // It is still read, or cannot be, which is said above.
+    if (chosen !== undefined) return null;
     return (
       <EmptyState title="Not run yet">
         <p>Run the tool: its content is shown here, and every frame of the call in the drawer below.</p>
@@ -150,8 +153,9 @@ function Content({
 }
 
 function wordsWithoutAnswer({ request }: Run): string {
-  return request.status === 'cancelled'
-    ? 'Cancelled before an answer came.'
+  if (request.status === 'cancelled') return 'Cancelled before an answer came.';
+  return request.status === 'ok'
+    ? 'An answer came, but the capture does not hold it: its record fell into a gap.'
     : 'There is no answer to this call.';
 }
 

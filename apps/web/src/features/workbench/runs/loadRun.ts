@@ -1,4 +1,5 @@
 import type { CaptureId, Seq } from '@mcpeek/protocol/base/ids';
+import type { Note } from '@mcpeek/protocol/record/captureRecord';
 import type { Finding } from '@mcpeek/protocol/record/finding';
 import type { SummaryRow } from '@mcpeek/protocol/record/summaryRow';
 import type { RecordDetail } from '@mcpeek/protocol/wire/recordDetail';
@@ -39,12 +40,18 @@ export async function loadRun(
   wantsWhole: boolean,
 ): Promise<Run> {
   const detail = await call('record/get', { captureId, seq: requestSeq });
+  if (detail.note?.kind === 'gap') throw new Error(gapWords(requestSeq, detail.note));
   const row = answerRow(detail);
   const [requestText, answer] = await Promise.all([
     readWhole(detail),
     row === undefined ? undefined : loadAnswer(captureId, row, detail, readWhole, wantsWhole),
   ]);
   return toRun(detail, requestText, answer);
+}
+
+/** The row of a gap has the number of the first record that fell into it. */
+function gapWords(requestSeq: Seq, { text }: Note): string {
+  return `Record #${requestSeq} fell into a gap of the capture. ${text}`;
 }
 
 /** A call and its answer out of what came with the answer; undefined when that does not hold both. */
