@@ -1,5 +1,6 @@
 import type { SingleMessage } from '../../jsonrpc/message.ts';
 import type { ExchangeEntry, WireDirection } from '../../jsonrpc/pairing.ts';
+import { keepNewest } from '../listBook.ts';
 import { relatedTaskOf, taskStatusMethod } from '../progress/taskSteps.ts';
 import { isObject, type ReadObject, readObject } from '../reading.ts';
 import type { MessageMoment } from '../rule.ts';
@@ -174,7 +175,7 @@ function takeRequest(moment: MessageMoment, book: TaskBook, exchange: ExchangeEn
     related,
     then,
   };
-  keep(book.open, exchange, asked);
+  keepNewest(book.open, exchange, asked, mostRemembered);
   if (taskId !== undefined && then !== undefined) {
     if (method === 'tasks/get') book.tasks[dir].set(taskId, { ...then, polledUs: atUs });
     if (method === 'tasks/result') book.tasks[dir].set(taskId, { ...then, isResultAwaited: true });
@@ -203,7 +204,8 @@ function takeAnswer(moment: MessageMoment, book: TaskBook, exchange: ExchangeEnt
     case 'tasks/list':
       return { asked, told: takeList(moment, book, asked, result) };
     case 'tools/list':
-      for (const [name, support] of readSupport(result)) keep(book.tools, name, support);
+      for (const [name, support] of readSupport(result))
+        keepNewest(book.tools, name, support, mostRemembered);
       return { asked, told: [] };
     default: {
       const { task } = result;
@@ -274,7 +276,7 @@ function takeTask(
   const { status, createdAt, lastUpdatedAt, pollInterval } = value;
   const known = kind === 'create' ? undefined : before;
   const isAnswer = link.kind === 'answer';
-  keep(tasks, taskId, {
+  const now: TaskRecord = {
     seq,
     ...known,
     ...(kind === 'create' && isAnswer
@@ -286,15 +288,9 @@ function takeTask(
     ...(typeof lastUpdatedAt === 'string' ? { updatedAt: lastUpdatedAt } : {}),
     ...(typeof pollInterval === 'number' ? { pollMs: pollInterval } : {}),
     ...(status !== known?.status ? { hasAsked: false } : {}),
-  });
+  };
+  keepNewest(tasks, taskId, now, mostRemembered);
   return { kind, path, value, taskId, before };
-}
-
-function keep<Key, Value>(entries: Map<Key, Value>, key: Key, value: Value): void {
-  entries.set(key, value);
-  if (entries.size <= mostRemembered) return;
-  const [oldest] = entries.keys();
-  if (oldest !== undefined) entries.delete(oldest);
 }
 
 /** The task that a message of any kind says it belongs to. */
