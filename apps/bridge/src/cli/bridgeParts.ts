@@ -18,6 +18,8 @@ export interface BridgeParts {
   readonly log: Log;
   /** The environment that targets start with, before what is set for one of them. */
   readonly targetEnvironment: Readonly<Record<string, string>>;
+  /** Called each time that a session was opened or has changed. */
+  readonly onSession?: () => void;
 }
 
 /** Everything behind the server: sessions, captures, views. */

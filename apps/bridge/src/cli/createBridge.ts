@@ -46,6 +46,7 @@ export function createBridge(parts: BridgeParts): Bridge {
     },
     guard: watchdog.guard,
     onChange: (session) => {
+      parts.onSession?.();
       tell('session/changed', { session });
       if (session.captureId === startCaptureId) sayFailure(session);
     },

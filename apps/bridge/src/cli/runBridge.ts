@@ -39,6 +39,8 @@ async function start(
   const log = createMaskedLog(machine.log, [token]);
   for (const notice of plan.notices) log.warn(notice);
   const { clock, ids, environment, projectFolder, userHome } = machine;
+  // Too big to wait for at the start, and in the way of the page that opens right after it.
+  let loading: Promise<void> | undefined;
   const bridge = await createBridge({
     version,
     home: plan.home,
@@ -48,6 +50,9 @@ async function start(
     ids,
     log,
     targetEnvironment: targetEnvironment(environment, projectFolder, machine.pathDelimiter),
+    onSession: () => {
+      loading ??= loadCompiledTypes();
+    },
   });
   const started = await startServer({
     ...plan,
@@ -69,6 +74,7 @@ async function start(
   stopOnSignals(machine, async () => {
     await bridge.close();
     await server.close();
+    await loading;
   });
 
   if (plan.target !== undefined) await openStartTarget(plan.target, bridge, log);
@@ -82,7 +88,6 @@ async function start(
     const outcome = await machine.openBrowser(`${server.url}/#code=${server.makeCode()}`);
     if (outcome.kind !== 'opened') log.info('No browser was opened; open the address yourself.');
   }
-  await loadCompiledTypes();
 }
 
 function giveUp(machine: Machine, problem: string, exitCode: number): void {

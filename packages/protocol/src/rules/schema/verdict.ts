@@ -10,7 +10,7 @@ export function judgeValue(revision: Revision, definition: string, value: unknow
   return check(revision, definition, value);
 }
 
-/** Loads the compiler of types, which is too big to wait for at the start; call it once the start is over. */
+/** Loads the compiler of types, which takes some tens of milliseconds; call it when nobody waits. */
 export async function loadCompiledTypes(): Promise<void> {
   const { createSchemaCheck } = await import('../../schema/createSchemaCheck.ts');
   check = createSchemaCheck();
