@@ -1,5 +1,6 @@
 import type { CaptureId, Seq, SessionId } from '@mcpeek/protocol/base/ids';
-import { call } from '../../../api/call.ts';
+import { call, theBridge } from '../../../api/call.ts';
+import { readWholeView } from '../../../api/wholeView.ts';
 import { memberText } from '../json/jsonSlices.ts';
 import { recordText } from '../record/recordText.ts';
 import { lastListing } from './lastListing.ts';
@@ -22,10 +23,9 @@ const mostRows = 1000;
 
 /** Reads the newest list of tools that a capture holds; `undefined` where it holds none. Asks the server nothing. */
 export async function toolsOfCapture(captureId: CaptureId): Promise<KnownTools | undefined> {
-  const view = await call('view/open', { captureId, filter: 'kind:request tools/list' });
-  try {
-    const from = Math.max(0, view.total - mostRows);
-    const { rows } = await call('view/rows', { viewId: view.viewId, from, to: view.total });
+  const filter = 'kind:request tools/list';
+  return readWholeView(theBridge(), { captureId, filter }, async ({ viewId, total }) => {
+    const { rows } = await call('view/rows', { viewId, from: Math.max(0, total - mostRows), to: total });
     const requests = lastListing(rows);
     const pages: string[] = [];
     let answeredAt: Seq | undefined;
@@ -38,9 +38,7 @@ export async function toolsOfCapture(captureId: CaptureId): Promise<KnownTools |
       if (result !== undefined) pages.push(result);
     }
     return pages.length === 0 ? undefined : joinPages(pages, answeredAt);
-  } finally {
-    void call('view/close', { viewId: view.viewId }).catch(() => undefined);
-  }
+  });
 }
 
 /** Asks the server for its tools, page by page to the end. */
