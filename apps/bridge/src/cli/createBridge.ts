@@ -32,6 +32,7 @@ export function createBridge(parts: BridgeParts): Bridge {
   const watchdog = createWatchdog(log);
   const catalog = createCatalog({ home, clock, ids, log });
   const pool = createHandlePool(catalog);
+  catalog.onOutdated(pool.release);
   const links = createOneTimeLinks<ExportOrder>(clock, ids);
   const sessions = createSessionManager({
     catalog,

@@ -143,6 +143,38 @@ test('another bridge on the same home shows an open capture, and cannot delete i
   other.close();
 }, 60_000);
 
+test('a view in another bridge follows the capture, and once its bridge was killed the capture is like any other', async () => {
+  const first = await start();
+  const script = await first.connect();
+  const { sessionId, captureId } = await openReady(script, practice());
+  const second = await start();
+  const other = await second.connect();
+  const view = (await other.call('view/open', { captureId })).result;
+  const before = view?.total ?? 0;
+  for (const message of ['one', 'two'])
+    await script.call('session/request', {
+      sessionId,
+      method: 'tools/call',
+      params: { name: 'echo', arguments: { message } },
+    });
+  const newest = () => other.pushes.findLast(({ method }) => method === 'view/changed')?.params;
+  await vi.waitFor(() => expect(newest()).toMatchObject({ viewId: view?.viewId, total: before + 4 }), 20_000);
+  expect(newest()?.version).toBeGreaterThan(0);
+  const rows = { viewId: view?.viewId ?? '', from: before, to: before + 4 };
+  const { result } = await other.call('view/rows', rows);
+  expect(result?.rows.map(({ kind }) => kind)).toEqual(['request', 'result', 'request', 'result']);
+  expect((await other.call('capture/get', { captureId })).result).toMatchObject({ records: before + 4 });
+
+  process.kill(first.pid, 'SIGKILL');
+  await vi.waitFor(() => expect(newest()).toMatchObject({ total: before + 5 }), 20_000);
+  const last = { ...rows, from: before + 4, to: before + 5 };
+  expect((await other.call('view/rows', last)).result?.rows).toMatchObject([{ kind: 'note' }]);
+  expect((await other.call('capture/get', { captureId })).result).toMatchObject({ open: false });
+  expect((await other.call('capture/rename', { captureId, title: 'kept' })).error).toBeUndefined();
+  expect((await other.call('capture/delete', { captureId })).error).toBeUndefined();
+  other.close();
+}, 60_000);
+
 test('a target of the command line is open when the bridge is ready', async () => {
   const target = practice();
   const bridge = await start(target.command, ...target.args);

@@ -190,6 +190,8 @@ export interface Catalog {
   readonly rename: (captureId: CaptureId, title: string) => Result<CaptureSummary, ChangeRefusal>;
   /** Removes the files of a capture that nobody writes; undefined when it is gone. */
   readonly remove: (captureId: CaptureId) => ChangeRefusal | undefined;
+  /** Tells of a capture that must be opened anew: the other bridge that writes it has gone on, or is gone. Returns a stop. */
+  readonly onOutdated: (listener: (captureId: CaptureId) => void) => () => void;
   /** Tells when a summary changed or a capture is gone, at most 4 times a second each; returns a stop. */
   readonly onChange: (
     listener: (change: { readonly capture?: CaptureSummary; readonly removed?: CaptureId }) => void,

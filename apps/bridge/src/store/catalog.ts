@@ -13,6 +13,7 @@ import { type CaptureDescription, readDescription } from './captureMeta.ts';
 import type { Catalog, StoreTrouble } from './captureStore.ts';
 import { createCoalescer } from './coalesce.ts';
 import { openDatabase } from './database.ts';
+import { createForeignWatch } from './foreignWatch.ts';
 import { createOpenCapture, type OpenCapture } from './openCapture.ts';
 import { retitle, retitleOpen } from './retitle.ts';
 import { createStoredSummaries } from './storedSummaries.ts';
@@ -49,6 +50,8 @@ export function createCatalog({ home, clock, ids, log, onOpenDatabase, ...of }: 
   const changeListeners = new Set<Parameters<Catalog['onChange']>[0]>();
   const unfinishedListeners = new Set<Parameters<Catalog['onUnfinished']>[0]>();
   const troubleListeners = new Set<(trouble: StoreTrouble) => void>();
+
+  const outdatedListeners = new Set<(captureId: CaptureId) => void>();
 
   const summaryOf = (captureId: CaptureId): CaptureSummary | undefined =>
     open.get(captureId)?.summary() ?? summaries.read(captureId, isTheirs(captureId));
@@ -96,8 +99,21 @@ export function createCatalog({ home, clock, ids, log, onOpenDatabase, ...of }: 
       },
     });
     open.set(captureId, capture);
+    foreign.look();
     return capture;
   };
+  /** What is open of it stays with its handles; the next to open it sees what it is now. */
+  const foreign = createForeignWatch({
+    clock,
+    open,
+    isTheirs,
+    onOutdated(captureId) {
+      if (!isTheirs(captureId)) takeOverDead();
+      open.delete(captureId);
+      for (const listener of [...outdatedListeners]) listener(captureId);
+      changes.signal(captureId);
+    },
+  });
   const openStored = (captureId: CaptureId): OpenCapture | undefined => {
     const isReadOnly = isTheirs(captureId);
     const opened = openDatabase(folder.databasePath(captureId), isReadOnly);
@@ -217,6 +233,10 @@ export function createCatalog({ home, clock, ids, log, onOpenDatabase, ...of }: 
       for (const listener of [...changeListeners]) listener({ removed: captureId });
       return undefined;
     },
+    onOutdated(listener) {
+      outdatedListeners.add(listener);
+      return () => void outdatedListeners.delete(listener);
+    },
     onChange(listener) {
       changeListeners.add(listener);
       return () => void changeListeners.delete(listener);
@@ -226,6 +246,7 @@ export function createCatalog({ home, clock, ids, log, onOpenDatabase, ...of }: 
       return () => void troubleListeners.delete(listener);
     },
     async close() {
+      foreign.close();
       changes.close();
       for (const capture of open.values()) keep(capture.close());
       open.clear();

@@ -91,3 +91,13 @@ function checkHead(database: DatabaseSync): string | undefined {
   }
   return undefined;
 }
+
+/** A number that changes when another connection has written to the file; undefined when it cannot be read. */
+export function readDataVersion(database: DatabaseSync | undefined): number | undefined {
+  try {
+    const value = database?.prepare('pragma data_version').get()?.data_version;
+    return typeof value === 'number' ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -18,6 +18,7 @@ import type {
 import { createCaptureTotals } from './captureTotals.ts';
 import { createColumnsLoader } from './columnsLoader.ts';
 import { createCommitQueue } from './commitQueue.ts';
+import { readDataVersion } from './database.ts';
 import { readFindingGroups, readFindingPage } from './findingGroups.ts';
 import { readStoredState } from './readStoredState.ts';
 import { createRejudging } from './rejudging.ts';
@@ -35,6 +36,8 @@ export interface OpenCapture {
   /** A session writes to it. */
   readonly isWritten: () => boolean;
   readonly isRejudged: () => boolean;
+  /** Another bridge, which writes it, has written since it was opened here. */
+  readonly isOutdated: () => boolean;
   /** Begins to judge it again; not while it is, and not when it is read-only. The lock is the caller's. */
   readonly rejudge: (revision: Revision | null) => Rejudging;
   /** Closes it whatever handles are left; resolves when the file is free. */
@@ -72,6 +75,7 @@ export function createOpenCapture(of: OpenCaptureOptions): OpenCapture {
     helper,
     ...(of.onOpenDatabase === undefined ? {} : { onOpen: of.onOpenDatabase }),
   });
+  const openedVersion = of.isReadOnly ? readDataVersion(disk.database()) : undefined;
   const stored = readStoredState(of.start);
   const totals = createCaptureTotals(stored);
   const gaps = createSeqGaps();
@@ -255,6 +259,7 @@ export function createOpenCapture(of: OpenCaptureOptions): OpenCapture {
     describe,
     isWritten: () => isWritten,
     isRejudged: () => rejudging !== undefined,
+    isOutdated: () => of.isReadOnly && readDataVersion(disk.database()) !== openedVersion,
     close,
     rejudge(revision) {
       markRejudging({ revision, isWritten });

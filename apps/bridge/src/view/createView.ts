@@ -17,14 +17,16 @@ export interface ViewOptions {
   readonly capture: CaptureHandle;
   readonly filter: FilterNode;
   readonly fold: boolean;
+  /** The version of the view that it takes the place of; 0 when left out. */
+  readonly version?: number;
   /** Called after each commit that changed a row of the view; not during `createView`. */
   readonly onChange: (change: ViewChange) => void;
 }
 
 /** Opens a view; small captures are scanned before it returns, large ones behind. */
-export function createView({ capture, filter, fold, onChange }: ViewOptions): View {
+export function createView({ capture, filter, fold, onChange, ...of }: ViewOptions): View {
   const columns = capture.columns();
-  let version = 0;
+  let version = of.version ?? 0;
   let isReady = false;
   let isClosed = false;
   let worst = 0;

@@ -1,9 +1,9 @@
-import { toCaptureId, toViewId, type ViewId } from '@mcpeek/protocol/base/ids';
+import { type CaptureId, toCaptureId, toViewId, type ViewId } from '@mcpeek/protocol/base/ids';
 import { parseFilter } from '@mcpeek/protocol/filter/parseFilter';
 import { wireErrorCodes } from '@mcpeek/protocol/wire/errors';
 import type { Clock } from '../../platform/clock.ts';
 import type { IdMaker } from '../../platform/ids.ts';
-import type { Catalog } from '../../store/captureStore.ts';
+import type { CaptureHandle, Catalog } from '../../store/captureStore.ts';
 import { createView } from '../../view/createView.ts';
 import type { View } from '../../view/view.ts';
 import { createViewPushes } from '../../view/viewPushes.ts';
@@ -24,7 +24,7 @@ const mostViews = 32;
 const mostRows = 1000;
 
 interface OpenView {
-  readonly view: View;
+  readonly view: () => View;
   readonly close: () => void;
 }
 
@@ -36,6 +36,18 @@ export function viewCalls(parts: {
 }): Pick<CallHandlers, Name> {
   const { catalog, clock, ids } = parts;
   const views = new WeakMap<PageConnection, Map<ViewId, OpenView>>();
+  const renewals = new Map<CaptureId, Set<() => void>>();
+  catalog.onOutdated((captureId) => {
+    for (const renew of [...(renewals.get(captureId) ?? [])]) renew();
+  });
+  const onOutdated = (captureId: CaptureId, renew: () => void): (() => void) => {
+    const own = renewals.get(captureId) ?? new Set();
+    renewals.set(captureId, own.add(renew));
+    return () => {
+      own.delete(renew);
+      if (own.size === 0) renewals.delete(captureId);
+    };
+  };
 
   const viewsOf = (connection: PageConnection): Map<ViewId, OpenView> => {
     const known = views.get(connection);
@@ -76,8 +88,9 @@ export function viewCalls(parts: {
       const { message, position } = filter.problem;
       throw new CallRefusal(-32602, message, { kind: 'badFilter', pointer: '/filter', position, message });
     }
-    const capture = catalog.open(toCaptureId(captureId));
-    if (capture === undefined)
+    const id = toCaptureId(captureId);
+    const opened = catalog.open(id);
+    if (opened === undefined)
       throw refuse('noSuchCapture', `There is no capture ${captureId} here, or it cannot be read.`);
     const viewId = toViewId(ids.newId('w'));
     const pushes = createViewPushes({
@@ -89,13 +102,30 @@ export function viewCalls(parts: {
           ...(changed === undefined ? { all: true } : { changed }),
         }),
     });
-    const view = createView({ capture, filter: filter.value, fold, onChange: pushes.change });
+    const look = (capture: CaptureHandle, version: number): View =>
+      createView({ capture, filter: filter.value, fold, version, onChange: pushes.change });
+    let capture = opened;
+    let view = look(capture, 0);
+    const close = (): void => {
+      view.close();
+      capture.close();
+    };
+    // Another bridge writes it: nobody tells us of each commit, so the view is made anew now and then.
+    const stopRenewals = onOutdated(id, () => {
+      const fresh = catalog.open(id);
+      if (fresh === undefined) return;
+      const { version } = view.state();
+      close();
+      capture = fresh;
+      view = look(capture, version + 1);
+      pushes.change(view.state());
+    });
     own.set(viewId, {
-      view,
+      view: () => view,
       close() {
+        stopRenewals();
         pushes.close();
-        view.close();
-        capture.close();
+        close();
       },
     });
     return { viewId, view };
@@ -107,7 +137,7 @@ export function viewCalls(parts: {
       return { viewId, ...view.state() };
     },
     'view/rows': ({ viewId, from, to }, { connection }) => {
-      const { view } = find(connection, viewId);
+      const view = find(connection, viewId).view();
       if (to - from > mostRows) {
         throw new CallRefusal(
           -32602,
@@ -120,14 +150,16 @@ export function viewCalls(parts: {
       }
       return { rows: view.rows(from, to), version: view.state().version };
     },
-    'view/find': ({ viewId, seq }, { connection }) => ({ position: find(connection, viewId).view.find(seq) }),
+    'view/find': ({ viewId, seq }, { connection }) => ({
+      position: find(connection, viewId).view().find(seq),
+    }),
     'view/fold': ({ viewId, seq, open: isOpen }, { connection }) => {
-      const { view } = find(connection, viewId);
+      const view = find(connection, viewId).view();
       view.fold(seq, isOpen);
       return totals(view);
     },
     'view/refresh': ({ viewId }, { connection }) => {
-      const { view } = find(connection, viewId);
+      const view = find(connection, viewId).view();
       view.refresh();
       return totals(view);
     },
@@ -136,7 +168,8 @@ export function viewCalls(parts: {
       viewsOf(connection).delete(toViewId(viewId));
       return {};
     },
-    'view/overview': ({ viewId, buckets }, { connection }) => find(connection, viewId).view.overview(buckets),
+    'view/overview': ({ viewId, buckets }, { connection }) =>
+      find(connection, viewId).view().overview(buckets),
   };
 }
 
