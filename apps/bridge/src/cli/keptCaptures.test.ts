@@ -124,6 +124,20 @@ test('a bridge that was killed leaves a capture that opens, with a note, and no 
   again.close();
 }, 60_000);
 
+test('a file whose head names no revision is imported with the one that its records agreed on', async () => {
+  const bridge = await start();
+  const script = await bridge.connect();
+  const { captureId } = await openReady(script, practice());
+  const { file } = await exportOf(bridge, script, captureId);
+  const [head = '', ...records] = file.split('\n');
+  const without = JSON.stringify({ ...JSON.parse(head), revision: null });
+  const imported = await importFile(bridge, [without, ...records].join('\n'));
+  const told = (await script.call('capture/get', { captureId: imported.captureId })).result;
+  expect(told?.revision).toBe(JSON.parse(head).revision);
+  expect(told?.revision).toMatch(/^2025-/);
+  script.close();
+});
+
 test('another bridge on the same home shows an open capture, and cannot delete it', async () => {
   const first = await start();
   const script = await first.connect();

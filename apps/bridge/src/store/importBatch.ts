@@ -12,6 +12,8 @@ export interface ImportBatch {
   readonly isFull: () => boolean;
   /** -1 before the first record. */
   readonly lastSeq: () => Seq;
+  /** The revision that judged the newest record that had one. */
+  readonly revision: () => string | undefined;
   /** What was gathered since the last time. */
   readonly take: () => CommitBatch;
 }
@@ -30,6 +32,7 @@ export function createImportBatch(makeJudge: () => RecordJudge): ImportBatch {
   let bytes = 0;
   let lastSeq = -1;
   let lastAtUs = 0;
+  let revision: string | undefined;
 
   const push = (record: CaptureRecord): void => {
     judge ??= makeJudge();
@@ -38,12 +41,14 @@ export function createImportBatch(makeJudge: () => RecordJudge): ImportBatch {
     updates.push(...judged.updates);
     findings.push(...judged.findings);
     bytes += record.bytes;
+    revision = judged.row.rev ?? revision;
     lastSeq = record.note?.through ?? record.seq;
     lastAtUs = record.atUs;
   };
 
   return {
     lastSeq: () => lastSeq,
+    revision: () => revision,
     isFull: () => entries.length >= fullRecords || bytes >= fullBytes,
     add(record) {
       const through = record.note?.through ?? record.seq;

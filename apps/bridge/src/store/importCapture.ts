@@ -107,6 +107,12 @@ export async function importCapture(
   store();
   if (capture === undefined) return fail('This is not a capture file of MCPeek.');
   const { captureId } = capture;
+  // A file that somebody wrote by hand need not know what its records agreed on.
+  const { revision, forcedRevision } = capture.summary();
+  if (revision === null && forcedRevision === undefined) {
+    const agreed = batch.revision();
+    if (agreed !== undefined) capture.describe({ revision: agreed });
+  }
   const records = capture.count();
   capture.close();
   return succeed({ captureId, records, problems, problemCount });

@@ -182,7 +182,8 @@ test('one that was broken off says so, counts truly, and is told of when it is o
     clock: systemClock,
     onCaughtUp: () => undefined,
   });
-  await vi.waitFor(() => expect(capture.summary().rejudging?.done).toBeGreaterThan(0));
+  // The first slice may end before the first record that is judged otherwise.
+  await vi.waitFor(() => expect(capture.summary().rejudging?.done).toBeGreaterThan(start.length));
   await first.close();
   expect(await work).toMatchObject({ ok: false });
   // As after a kill: the lock is still there.

@@ -30,6 +30,8 @@ export function useFindingGroups(captureId: CaptureId, stamp: string, rev?: Revi
     count: groups.reduce((sum, group) => sum + group.count, 0),
     worst: groups.reduce<Severity | undefined>((worst, group) => worseOf(worst, group.severity), undefined),
     isKnown: query.data !== undefined,
+    /** They belong to this `stamp`, not to the one before. */
+    isSettled: query.data !== undefined && !query.isPlaceholderData,
     problem: query.error === null ? undefined : messageOf(query.error),
   };
 }

@@ -33,7 +33,7 @@ export function FindingsPane({ captureId, onSelect }: FindingsPaneProps) {
   const stamp = useSettled(findingsStamp(capture), paceMs);
   const { chosen, choose, clear, isNarrowed, openRules, toggle } = useChosen(captureId);
   const { rev } = chosen;
-  const { groups, isKnown, problem } = useFindingGroups(captureId, stamp, rev);
+  const { groups, isKnown, isSettled, problem } = useFindingGroups(captureId, stamp, rev);
   const { judge, ...judging } = useRejudge(captureId);
   const { read, save, cancel } = useExport(captureId, capture);
   const selected = useSelectedSeq(captureId);
@@ -101,6 +101,8 @@ export function FindingsPane({ captureId, onSelect }: FindingsPaneProps) {
           stamp={stamp}
           selected={selected}
           openRules={openRules}
+          judgedBy={judging.forced ?? ''}
+          isSettled={isSettled && judging.progress === undefined && stamp === findingsStamp(capture)}
           onToggle={toggle}
           onSelect={onSelect}
           onSearch={search}

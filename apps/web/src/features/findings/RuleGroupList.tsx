@@ -10,6 +10,10 @@ export interface RuleGroupListProps
   /** Those that the user wants to see. */
   readonly groups: readonly RuleGroup[];
   readonly openRules: ReadonlySet<string>;
+  /** What judged the records: another brings another order. */
+  readonly judgedBy: string;
+  /** These are the groups of `judgedBy`, and no longer those of before. */
+  readonly isSettled: boolean;
   readonly onToggle: (ruleId: string) => void;
   /** `/` was pressed. */
   readonly onSearch: () => void;
@@ -17,11 +21,13 @@ export interface RuleGroupListProps
 
 /** The broken rules; arrow keys move between them. While one is read the others keep their places. */
 export function RuleGroupList(props: RuleGroupListProps) {
-  const { all, groups, openRules, onToggle, onSearch, ...rest } = props;
+  const { all, groups, openRules, judgedBy, isSettled, onToggle, onSearch, ...rest } = props;
   const [hasFocus, setFocus] = useState(false);
   const order = useRef<readonly string[]>([]);
-  const isHeld = hasFocus || openRules.size > 0;
+  const settledFor = useRef('');
+  const isHeld = (hasFocus || openRules.size > 0) && settledFor.current === judgedBy;
   order.current = keepOrder(isHeld ? order.current : [], all).map(({ ruleId }) => ruleId);
+  if (isSettled) settledFor.current = judgedBy;
 
   const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;

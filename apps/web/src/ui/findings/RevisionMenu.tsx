@@ -21,7 +21,7 @@ export interface RevisionMenuProps {
 /** Says by which revision a capture is judged, and lets it be judged by another. */
 export function RevisionMenu({ own, forced, progress, reason, onJudge }: RevisionMenuProps) {
   const isBusy = progress !== undefined;
-  const ownWords = own === null ? 'none yet' : visibleLine(own);
+  const ownWords = own === null ? 'none' : visibleLine(own);
   const items = revisions.map(
     (revision): MenuItem => ({
       id: revision,
