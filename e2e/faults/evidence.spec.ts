@@ -2,7 +2,7 @@ import { expectShown, replaceText } from '../editor.ts';
 import { commandLine, practiceServer } from '../servers.ts';
 import { connect, expect, test, waitForPhase } from '../test.ts';
 import { detail, grid, rowNamed } from '../timeline.ts';
-import { chooseTool, openTools, runTool } from '../tools.ts';
+import { chooseTool, openTools, resultPane, runTool } from '../tools.ts';
 import { openPane } from './sameSession.ts';
 
 test('a server that prints only garbage is shown with all it printed while its answer is waited for', async ({
@@ -63,5 +63,21 @@ test('a crash leaves form, selection and capture on the page, names what was ope
   await home.getByRole('button', { name: 'Restart the session' }).click();
   await waitForPhase(home);
   await openTools(home);
+  await expectShown(await chooseTool(home, 'add'), '"a": 20');
+});
+
+test('after a flood the tools and what was typed are still there when the session is over', async ({ home }) => {
+  await connect(home, practiceServer());
+  await waitForPhase(home);
+  await openTools(home);
+  await replaceText(await chooseTool(home, 'add'), '{"a": 20, "b": 22}');
+  // More than a filter scans before its first answer.
+  await runTool(home, 'notify', '{"count":12000}');
+  await expect(resultPane(home)).toContainText('12000');
+  await home.getByRole('button', { name: 'Stop the session' }).click();
+  await waitForPhase(home, 'closed');
+  await expectShown(await chooseTool(home, 'add'), '"a": 20');
+  await openPane(home, 'Timeline');
+  await openPane(home, 'Tools');
   await expectShown(await chooseTool(home, 'add'), '"a": 20');
 });
