@@ -11,6 +11,7 @@ import {
   statelessPage,
   typeSource,
 } from '../sources.ts';
+import { noteUnreadable } from '../stdio/badLines.ts';
 
 /** Arrays are part of 2025-03-26 alone. */
 const onlyWithBatches: RuleLevels = inEach('none', 'error', 'none', 'none');
@@ -35,12 +36,15 @@ export const batchRules: readonly AnyRule[] = [
           : pageSource(revision, 'basic/transports', 'stdio'),
       statelessPage('basic/transports/streamable-http', 'Sending Messages'),
     ),
-    check: onBatch(({ items }, { revision }) => [
-      {
-        pointer: '',
-        message: `The frame is an array of ${count(items.length, 'message')}; ${revision} has no arrays.`,
-      },
-    ]),
+    check: onBatch(({ items }, { revision, state, dir, seq }) => {
+      noteUnreadable(state, dir, seq);
+      return [
+        {
+          pointer: '',
+          message: `The frame is an array of ${count(items.length, 'message')}; ${revision} has no arrays.`,
+        },
+      ];
+    }),
   },
   {
     id: 'batch/empty',
