@@ -28,6 +28,15 @@ const bad: readonly [rule: string, severity: string, since: number, pointer: str
     '/inputSchema/type',
     '{"name":"t","inputSchema":{"type":["object"]}}',
   ],
+  ['input-schema-root-type', 'error', 0, '/inputSchema', '{"name":"t","inputSchema":true}'],
+  ['output-schema-root-type', 'error', 2, '/outputSchema', named(',"outputSchema":false')],
+  [
+    'property-schema-not-object',
+    'error',
+    2,
+    '/outputSchema/properties/a',
+    named(',"outputSchema":{"type":"object","properties":{"a":true}}'),
+  ],
   ['output-schema-root-type', 'error', 2, '/outputSchema/type', named(',"outputSchema":{"type":"array"}')],
   [
     'property-schema-not-object',
