@@ -160,14 +160,12 @@ function checkMissingId(moment: MessageMoment): RuleHits {
   const { message, httpStatus, revision } = moment;
   if (message.kind !== 'error' || message.id !== undefined || isRefusalBody(httpStatus, revision))
     return undefined;
-  const mayLackIt = revision === '2025-11-25' && saysUnreadable(moment);
-  // In 2026-07-28 it may be missing for what could not be read.
-  if (revision === '2026-07-28' && saysUnreadable(moment)) return undefined;
+  // From 2025-11-25 on it may be missing for what could not be read.
+  if ((revision === '2025-11-25' || revision === '2026-07-28') && saysUnreadable(moment)) return undefined;
   // Where the next rule exists and speaks, this one would only repeat it.
   if (revision !== undefined && revision !== '2024-11-05' && readableRequests(moment).length > 0)
     return undefined;
-  const seen = 'The error has no id, so nobody can tell which request it answers';
-  return hitAt(message, '', mayLackIt ? `${seen}; for one that could not be read, it may.` : `${seen}.`);
+  return hitAt(message, '', 'The error has no id, so nobody can tell which request it answers.');
 }
 
 /** The waiting requests that an error without id may answer, when nothing unreadable came after the oldest of them. */
