@@ -122,7 +122,8 @@ function planRevision(rules: readonly AnyRule[], judge: Judge): Plan {
   return plan;
 }
 
-function addRule(plan: Plan, rule: AnyRule, judge: Judge): void {
+function addRule(plan: Plan, rule: AnyRule, judgedBy: Judge): void {
+  const judge = judgedBy === 'any' && rule.isEarly === true ? 'handshake' : judgedBy;
   const severity = levelFor(rule.levels, judge);
   const source = sourceFor(rule.sources, judge);
   if (severity === undefined || source === undefined) return;
@@ -267,7 +268,11 @@ function tellHits<Seen extends Moment>(
   if (rule.yields) {
     told.general ??= [];
     for (const hit of hits)
-      told.general.push({ finding: toFinding(rule, hit, moment, sender), missing: hit.missing });
+      told.general.push({
+        finding: toFinding(rule, hit, moment, sender),
+        missing: hit.missing,
+        isRest: hit.isRest === true,
+      });
   } else {
     told.findings ??= [];
     for (const hit of hits) told.findings.push(toFinding(rule, hit, moment, sender));
@@ -278,12 +283,16 @@ function tellHits<Seen extends Moment>(
 interface General {
   readonly finding: Finding;
   readonly missing: string | undefined;
+  readonly isRest: boolean;
 }
 
 /** The findings, and those of general rules that tell something new. */
 function withGeneral(findings: readonly Finding[], general: readonly General[]): readonly Finding[] {
-  const isTold = (one: General): boolean => findings.some((finding) => tellsOf(finding, one));
-  return [...findings, ...general.filter((one) => !isTold(one)).map(({ finding }) => finding)];
+  const untold = general.filter((one) => one.isRest || !findings.some((finding) => tellsOf(finding, one)));
+  // How many more there are says nothing new where others tell of all that are like them.
+  const saysMore = (rest: General): boolean =>
+    untold.some(({ isRest, finding }) => !isRest && finding.ruleId === rest.finding.ruleId);
+  return [...findings, ...untold.filter((one) => !one.isRest || saysMore(one)).map(({ finding }) => finding)];
 }
 
 /** Tells whether a finding is about the same place, by its pointer, or by that of the object and the name of the key. */
