@@ -3,7 +3,7 @@ import { inAll } from '../levels.ts';
 import type { AnyRule, MessageMoment, RuleHit, RuleHits } from '../rule.ts';
 import type { RuleState } from '../ruleState.ts';
 import { onPage } from '../sources.ts';
-import { isInitializedAwaited } from './start.ts';
+import { hasOddAnswer, isInitializedAwaited, noteOddAnswer } from './start.ts';
 
 const initialization = onPage('basic/lifecycle', 'Initialization');
 const initialized = ['notifications/initialized'];
@@ -25,7 +25,8 @@ export const initializedRules: readonly AnyRule[] = [
     sources: initialization,
     check: (moment) => {
       const { phase, initializeSeq } = moment.state.session();
-      if (phase !== 'initializing' || initializeSeq === undefined) return undefined;
+      if (phase !== 'initializing' || initializeSeq === undefined || hasOddAnswer(moment.state))
+        return undefined;
       return atMethod(moment, `initialize of record ${initializeSeq} is not answered yet.`, [initializeSeq]);
     },
   },
@@ -90,9 +91,11 @@ function answeredOf(state: RuleState): Answered {
   return state.notebook('lifecycle/initialized-missing', () => ({ isTold: false }));
 }
 
-function checkMissing({ message, link, state, atUs, sender }: MessageMoment): RuleHits {
+function checkMissing(moment: MessageMoment): RuleHits {
+  const { message, link, state, atUs, sender } = moment;
   const session = state.session();
   if (session.phase === 'ready') return undefined;
+  noteOddAnswer(moment);
   if (message.kind === 'result' && link.kind === 'answer' && link.exchange.method === 'initialize') {
     answeredOf(state).atUs = atUs;
     return undefined;

@@ -83,11 +83,13 @@ interface Notes {
 
 /** Reads the counter-offer that a message makes, and notes which versions the message shows to be supported. */
 function takeOffer(moment: MessageMoment): Offer | undefined {
-  const { message, seq, state } = moment;
+  const { message, link, seq, state } = moment;
   const notes = state.notebook('lifecycle offers', (): Notes => ({ supported: new Map() }));
   if (notes.message === message) return notes.offer;
   notes.message = message;
   notes.offer = undefined;
+  // One more answer to the same request says nothing that counts.
+  if (link.kind !== 'answer') return undefined;
   const { asked } = state.session();
   const offered = readObject(message, 'result')?.protocolVersion;
   if (asked !== undefined && typeof offered === 'string' && offered !== asked)
