@@ -93,13 +93,16 @@ export const identifierRules: readonly AnyRule[] = [
       'A side uses the id of a request only once in a session; since 2026-07-28 not before it was answered.',
     fix: 'Count ids up and never begin again within a session.',
     sources: onMessages('Requests'),
-    check: ({ message, link, seq, revision, era }) => {
+    check: ({ message, link, seq, revision, era, state }) => {
       if (message.kind !== 'request' || link.kind !== 'request' || link.reuses === undefined)
         return undefined;
       const mayReuse = revision === '2026-07-28' || (revision === undefined && era !== 'handshake');
       if (mayReuse && link.reuses.answeredBy !== undefined) return undefined;
       const { id, method } = message;
       if (id.kind !== 'string' && id.kind !== 'number') return undefined;
+      // initialize begins a new session, with all ids free again.
+      const isAnew = method === 'initialize' && link.reuses.answeredBy !== undefined;
+      if (isAnew || link.reuses.seq < (state.session().initializeSeq ?? 0)) return undefined;
       // Within one array `batch/duplicate-id` says it, where arrays are allowed.
       if (link.reuses.seq === seq && revision === '2025-03-26') return undefined;
       const earlier = `${quote(link.reuses.method)} in record ${link.reuses.seq}`;
