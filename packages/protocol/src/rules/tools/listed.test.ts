@@ -86,6 +86,11 @@ const faulty: readonly [pointer: string, property: string][] = [
   ['/a/items/minLength', '{"items":{"minLength":-1}}'],
   ['/a/anyOf/1/pattern', '{"anyOf":[{},{"pattern":3}]}'],
   ['/a/oneOf', '{"oneOf":[]}'],
+  ['/a/multipleOf', '{"multipleOf":0}'],
+  ['/a/minContains', '{"contains":{},"minContains":-1}'],
+  ['/a/examples', '{"examples":"x"}'],
+  ['/a/readOnly', '{"readOnly":"yes"}'],
+  ['/a/unevaluatedProperties', '{"unevaluatedProperties":5}'],
 ];
 it.each(faulty)('a schema that is none is found at %s: %s', (pointer, property) => {
   handshakeRevisions.forEach((revision, index) => {
