@@ -133,7 +133,8 @@ export const batchRules: readonly AnyRule[] = [
       const first = new Map<string, SingleMessage>();
       const hits: RuleHit[] = [];
       for (const item of items) {
-        if (item.kind !== 'request') continue;
+        // What is no proper id is a fault of its own.
+        if (item.kind !== 'request' || (item.id.kind !== 'string' && item.id.kind !== 'number')) continue;
         const earlier = first.get(item.id.key);
         if (earlier === undefined) {
           first.set(item.id.key, item);

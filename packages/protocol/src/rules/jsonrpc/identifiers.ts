@@ -1,6 +1,6 @@
 import { findMethod, findMethodAnywhere } from '../../revisions/methods.ts';
 import { inAll } from '../levels.ts';
-import { brief, describeKind, hitAt, quote } from '../reading.ts';
+import { brief, describeText, hitAt, quote } from '../reading.ts';
 import type { AnyRule } from '../rule.ts';
 import { inSchema, onMessages } from '../sources.ts';
 import { formOfNumber } from '../wholeNumber.ts';
@@ -36,11 +36,7 @@ export const identifierRules: readonly AnyRule[] = [
       if (message.kind !== 'request') return undefined;
       const { kind, text } = message.id;
       if (kind === 'string' || kind === 'number' || kind === 'null') return undefined;
-      return hitAt(
-        message,
-        '/id',
-        `The id of ${quote(message.method)} is ${describeKind(kind)}: ${brief(text)}.`,
-      );
+      return hitAt(message, '/id', `The id of ${quote(message.method)} is ${describeText(kind, text)}.`);
     },
   },
   {
