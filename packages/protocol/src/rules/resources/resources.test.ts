@@ -61,6 +61,13 @@ const bad: readonly [
     ],
   ],
   [
+    'custom-scheme-invalid',
+    ['warning', 'warning', 'error', 'error'],
+    '/result/resourceTemplates/0/uriTemplate',
+    [],
+    templates(1, '{"uriTemplate":"my_app://{id}","name":"n"},{"uriTemplate":"{+uri}","name":"n"}'),
+  ],
+  [
     'template-invalid',
     ['warning'],
     '/result/resourceTemplates/0/uriTemplate',
