@@ -33,7 +33,8 @@ export const initializedRules: readonly AnyRule[] = [
   {
     id: 'lifecycle/initialized-after-error',
     on: 'message',
-    kinds: ['notification'],
+    kinds: ['notification', 'error'],
+    methods: ['initialize'],
     notifications: initialized,
     levels: inAll('error'),
     side: 'client',
@@ -41,8 +42,14 @@ export const initializedRules: readonly AnyRule[] = [
     fix: 'Send initialize again with other params, or close the connection.',
     sources: initialization,
     check: (moment) => {
-      const { phase, initializeAnswerSeq } = moment.state.session();
-      if (phase !== 'refused' || initializeAnswerSeq === undefined) return undefined;
+      const { message, link, seq, state } = moment;
+      // An answer that nobody could read is no refusal.
+      const refusal = state.notebook<{ seq?: number }>('lifecycle/initialized-after-error', () => ({}));
+      if (message.kind === 'error' && link.kind === 'answer') refusal.seq = seq;
+      const { phase, initializeAnswerSeq } = state.session();
+      if (message.kind !== 'notification' || phase !== 'refused' || initializeAnswerSeq === undefined)
+        return undefined;
+      if (refusal.seq !== initializeAnswerSeq) return undefined;
       return atMethod(moment, `initialize was refused in record ${initializeAnswerSeq}.`, [
         initializeAnswerSeq,
       ]);

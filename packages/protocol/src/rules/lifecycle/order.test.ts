@@ -242,3 +242,11 @@ it.each([
   const steps = [initialize.replace('"i"', '"5"'), odd, initialized, ask('tools/list')];
   expect(lifecycleOf(steps)).toEqual([]);
 });
+
+it('an answer of initialize that is none is no refusal', () => {
+  const odd = 'S>C {"jsonrpc":"2.0","id":"i"}';
+  expect(lifecycleOf([initialize, odd, initialized])).toEqual([]);
+  expect(
+    lifecycleOf([initialize, refused, initialize.replace('"i"', '2'), odd.replace('"i"', '2'), initialized]),
+  ).toEqual([]);
+});
