@@ -1,6 +1,9 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { areEqual } from './areEqual.ts';
 import { findMisfits } from './fitSchema.ts';
+import { isObject } from './reading.ts';
 
 const parse = (text: string): unknown => JSON.parse(text);
 const nested = (depth: number, inner: string): unknown =>
@@ -101,4 +104,65 @@ it('what is too deep or too large to tell is not judged', () => {
   expect(findMisfits(items, Array(100_000).fill(1)).length).toBeLessThan(25_000);
   expect(areEqual(nested(2_000, '1'), nested(2_000, '2'))).toBe(false);
   expect(areEqual(Array(100_000).fill(1), Array(100_000).fill(1))).toBeUndefined();
+});
+
+const name = fc.constantFrom('a', 'b');
+const number = fc.constantFrom(0, 1, 2, 0.3, -1);
+const scalar = fc.oneof(number, fc.constantFrom('', 'a', 'ab', '👍', null, true, false));
+const { value } = fc.letrec<{ value: unknown }>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 2 },
+    scalar,
+    fc.array(tie('value'), { maxLength: 3 }),
+    fc.dictionary(name, tie('value'), { maxKeys: 2 }),
+  ),
+}));
+const count = fc.nat(3);
+const kind = fc.constantFrom('object', 'array', 'string', 'number', 'integer', 'boolean', 'null');
+const { rules } = fc.letrec<{ rules: unknown }>((tie) => {
+  const one = tie('rules');
+  const some = fc.array(one, { minLength: 1, maxLength: 2 });
+  return {
+    rules: fc.oneof(
+      { maxDepth: 3 },
+      fc.record({ type: fc.oneof(kind, fc.uniqueArray(kind, { minLength: 1 })) }),
+      fc.record({ minimum: number, exclusiveMaximum: number }, { requiredKeys: [] }),
+      fc.record({ minLength: count, maxLength: count, pattern: name }, { requiredKeys: [] }),
+      fc.record({ minItems: count, uniqueItems: fc.boolean(), contains: one }, { requiredKeys: [] }),
+      fc.record({ prefixItems: some, items: one }, { requiredKeys: [] }),
+      fc.record({ required: fc.tuple(name), maxProperties: count }, { requiredKeys: [] }),
+      fc.record(
+        { properties: fc.dictionary(name, one), additionalProperties: one, propertyNames: one },
+        { requiredKeys: [] },
+      ),
+      fc.record({ allOf: some, anyOf: some, oneOf: some, not: one }, { requiredKeys: [] }),
+      fc
+        .tuple(one, one, one)
+        .map((parts) => Object.fromEntries(['if', 'then', 'else'].map((word, at) => [word, parts[at]]))),
+      fc.record({ const: value, multipleOf: fc.constantFrom(1, 0.5) }, { requiredKeys: [] }),
+      fc.constantFrom(true, false, { $ref: '#/$defs/x' }),
+    ),
+  };
+});
+
+it('what is found is what Ajv finds too', () => {
+  const ajv = new Ajv2020({ strict: false, logger: false });
+  const schema = fc.record({
+    $defs: fc.record({ x: fc.constantFrom({ type: 'string' }, true) }),
+    allOf: fc.tuple(rules),
+  });
+  let found = 0;
+  fc.assert(
+    fc.property(schema, value, (rulesOfAll, seen) => {
+      // Ajv compares only what has the prototype of parsed objects.
+      const [own, plain] = [rulesOfAll, seen].map((each) => parse(JSON.stringify(each)));
+      const misfits = findMisfits(own, plain);
+      if (misfits.length === 0) return;
+      found++;
+      if (!isObject(own)) throw new Error('no schema');
+      expect(ajv.validate(own, plain)).toBe(false);
+    }),
+    { numRuns: 1_000 },
+  );
+  expect(found).toBeGreaterThan(20);
 });
