@@ -1,8 +1,6 @@
 import { assertNever } from '../base/assertNever.ts';
-import { encodePointerToken } from '../base/json/jsonPointer.ts';
-import { handshakeRevisions, type Revision, revisions } from '../base/revision.ts';
 import type { Finding, RuleSource, Severity, Side } from '../record/finding.ts';
-import { worseOf } from '../record/finding.ts';
+import { type General, withGeneral } from './generalFindings.ts';
 import { insideOf } from './rounds/embedded.ts';
 import type {
   AnyRule,
@@ -13,12 +11,11 @@ import type {
   Rule,
   RuleHit,
   RuleHits,
-  RuleLevels,
-  RuleSources,
   StderrMoment,
   TransportKind,
 } from './rule.ts';
 import { tellCrash } from './ruleCrash.ts';
+import { type Judge, levelFor, sourceFor } from './settle.ts';
 
 /** Judges moments; all memory is in the moment's `state`, so one runner serves any number of sessions. */
 export interface RuleRunner {
@@ -97,9 +94,6 @@ interface MethodPlan {
   /** Of each method that a rule names: its rules, those that name no method among them, in the order of all rules. */
   readonly byMethod: Map<string, Groups<MessageMoment>>;
 }
-
-/** A revision, or what all revisions have in common, or all that begin with `initialize`. */
-type Judge = Revision | 'handshake' | 'any';
 
 function planRevision(rules: readonly AnyRule[], judge: Judge): Plan {
   const plan: Plan = {
@@ -192,29 +186,6 @@ function methodAnswered(link: MessageMoment['link']): string | undefined {
 const allFrameKinds = ['json', 'malformed', 'blank'] as const;
 const allKinds = ['request', 'notification', 'result', 'error', 'invalid'] as const;
 
-/** While the revision is unknown only what all revisions of the era require holds, at its mildest. */
-function levelFor(levels: RuleLevels, judge: Judge): Severity | undefined {
-  if (judge !== 'any' && judge !== 'handshake') return levels[judge];
-  let mildest: Severity | undefined;
-  for (const revision of judge === 'any' ? revisions : handshakeRevisions) {
-    const level = levels[revision];
-    if (level === undefined) return undefined;
-    mildest = mildest === undefined || worseOf(level, mildest) === mildest ? level : mildest;
-  }
-  return mildest;
-}
-
-function sourceFor(sources: RuleSources, judge: Judge): RuleSource | undefined {
-  if (isOneSource(sources)) return sources;
-  return sources[judge === 'any' || judge === 'handshake' ? newestHandshake : judge];
-}
-
-const newestHandshake = handshakeRevisions[handshakeRevisions.length - 1] ?? revisions[0];
-
-function isOneSource(sources: RuleSources): sources is RuleSource {
-  return 'url' in sources;
-}
-
 const nothing: readonly Finding[] = [];
 
 function runAll<Seen extends Moment>(groups: Groups<Seen>, moment: Seen, sender: Side): readonly Finding[] {
@@ -277,31 +248,6 @@ function tellHits<Seen extends Moment>(
     told.findings ??= [];
     for (const hit of hits) told.findings.push(toFinding(rule, hit, moment, sender));
   }
-}
-
-/** A finding of a general rule. */
-interface General {
-  readonly finding: Finding;
-  readonly missing: string | undefined;
-  readonly isRest: boolean;
-}
-
-/** The findings, and those of general rules that tell something new. */
-function withGeneral(findings: readonly Finding[], general: readonly General[]): readonly Finding[] {
-  const untold = general.filter((one) => one.isRest || !findings.some((finding) => tellsOf(finding, one)));
-  // How many more there are says nothing new where others tell of all that are like them.
-  const saysMore = (rest: General): boolean =>
-    untold.some(({ isRest, finding }) => !isRest && finding.ruleId === rest.finding.ruleId);
-  return [...findings, ...untold.filter((one) => !one.isRest || saysMore(one)).map(({ finding }) => finding)];
-}
-
-/** Tells whether a finding is about the same place, by its pointer, or by that of the object and the name of the key. */
-function tellsOf(finding: Finding, { finding: { pointer = '', severity }, missing }: General): boolean {
-  if (worseOf(finding.severity, severity) !== finding.severity) return false;
-  const at = missing === undefined ? pointer : `${pointer}/${encodePointerToken(missing)}`;
-  if (finding.pointer === at) return true;
-  const end = at.lastIndexOf('/');
-  return finding.pointer === at.slice(0, end) && finding.message.includes(at.slice(end + 1));
 }
 
 function toFinding<Seen extends Moment>(
