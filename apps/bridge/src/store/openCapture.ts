@@ -17,6 +17,7 @@ import type {
 } from './captureStore.ts';
 import { createCaptureTotals } from './captureTotals.ts';
 import { createColumnsLoader } from './columnsLoader.ts';
+import { noticeOf } from './commitNotice.ts';
 import { createCommitQueue } from './commitQueue.ts';
 import { readDataVersion } from './database.ts';
 import { readFindingGroups, readFindingPage } from './findingGroups.ts';
@@ -286,20 +287,5 @@ export function createOpenCapture(of: OpenCaptureOptions): OpenCapture {
       return rejudging;
     },
     handle,
-  };
-}
-
-function noticeOf(
-  batch: CommitBatch,
-  entries: readonly StoredRecord[],
-  changedSeqs: readonly number[],
-  collapsed: { readonly gap: StoredRecord; readonly through: number } | undefined,
-): CommitNotice {
-  if (collapsed === undefined) return { batch: { ...batch, entries }, changedSeqs };
-  const { gap, through } = collapsed;
-  return {
-    batch: { entries: [gap], updates: batch.updates, findings: [] },
-    changedSeqs,
-    collapsed: { first: gap.record.seq, through },
   };
 }

@@ -1,21 +1,30 @@
 import { literalAt } from '../base/json/brokenValue.ts';
 import { codes, endOfNumber, endOfString, skipSpace } from '../base/json/tokens.ts';
 
-/** Reads one JSON value line by line; a token never spans lines, since a string cannot hold a raw line break. */
+/**
+ * Reads one JSON value line by line. No token but a string spans lines: one that holds the raw line break which should
+ * have been written as an escape.
+ */
 export interface JsonLines {
-  /** Reads the next line: the value is still open after it, ends with it, or is not JSON. Not to be called after the last two. */
-  readonly read: (line: string) => 'open' | 'done' | 'wrong';
+  /**
+   * Reads the next line: the value is still open after it, perhaps within a string, or ends with it, or is not JSON.
+   * Not to be called after the last two.
+   */
+  readonly read: (line: string) => 'open' | 'openString' | 'done' | 'wrong';
 }
 
 type Next = 'value' | 'valueOrClose' | 'name' | 'nameOrClose' | 'colon' | 'commaOrClose' | 'nothing';
 
 const mostDepth = 1_000_000;
+/** So much of a line's end is looked at for half an escape; longer rows of backslashes are nobody's text. */
+const tailLength = 1_000;
 
 /** Makes a reader at the beginning of a value. */
 export function createJsonLines(): JsonLines {
   // Of each open container: whether it is an object.
   const containers: boolean[] = [];
   let next: Next = 'value';
+  let isInString = false;
 
   const afterValue = (): Next => (containers.length === 0 ? 'nothing' : 'commaOrClose');
 
@@ -56,7 +65,7 @@ export function createJsonLines(): JsonLines {
       return at + 1;
     }
     next = afterValue();
-    if (code === codes.quote) return Math.max(-1, endOfString(line, at));
+    if (code === codes.quote) return takeString(line, endOfString(line, at));
     if (code === codes.minus || (code >= codes.zero && code <= codes.nine)) {
       return Math.max(-1, endOfNumber(line, at));
     }
@@ -64,16 +73,29 @@ export function createJsonLines(): JsonLines {
     return literal === undefined ? -1 : at + literal.length;
   };
 
+  /** Takes a string that is the value, up to where it ends, or to the end of the line with more of it to come. */
+  const takeString = (line: string, end: number): number => {
+    isInString =
+      end === ~line.length && !/(?<!\\)(?:\\\\)*\\(?:u[\da-f]{0,3})?$/i.test(line.slice(-tailLength));
+    return isInString ? line.length : Math.max(-1, end);
+  };
+
   let isFirst = true;
 
   return {
     read(line) {
       // A byte order mark may stand before the value, not inside it.
-      let at = skipSpace(line, isFirst && line.charCodeAt(0) === 0xfeff ? 1 : 0);
+      let at = isFirst && line.charCodeAt(0) === 0xfeff ? 1 : 0;
       isFirst = false;
+      // A string goes on as if its quote stood right before the line.
+      if (isInString) at = takeString(line, endOfString(line, -1));
+      if (at < 0) return 'wrong';
+      if (isInString) return 'openString';
+      at = skipSpace(line, at);
       while (at < line.length) {
         at = takeToken(line, at);
         if (at < 0) return 'wrong';
+        if (isInString) return 'openString';
         at = skipSpace(line, at);
       }
       return next === 'nothing' ? 'done' : 'open';

@@ -57,8 +57,27 @@ test('text after the end breaks it', () => {
   expect(kinds('{\n"a":1\n} done\n')).toEqual(['waiting', 'waiting', 'broken']);
 });
 
-test('a string cannot go on over the end of a line', () => {
-  expect(kinds('{"a":"half\nother half"}\n')).toEqual(['none', 'none']);
+test('a string with raw line breaks is found whole, with the breaks as the escapes they should be', () => {
+  expect(track('{"a":"half\nother \\\\\r\n\nhalf","b":\n2}\n').at(-1)).toEqual({
+    kind: 'joined',
+    seqs: [0, 1, 2, 3, 4],
+    text: '{"a":"half\\nother \\\\\\r\\n\\nhalf","b":\n2}',
+  });
+});
+
+test('a string does not go on after half an escape, after what it cannot hold, nor in a name', () => {
+  expect(kinds('{"a":"half\\\nother half"}\n')).toEqual(['none', 'none']);
+  expect(kinds('{"a":"half\\u00\n41"}\n')).toEqual(['none', 'none']);
+  expect(kinds('{"a":"half\nother\thalf"}\n')).toEqual(['waiting', 'broken']);
+  expect(kinds('{"a\nb":1}\n')).toEqual(['none', 'none']);
+});
+
+test('a message after half a string is a message', () => {
+  expect(kinds('{"a":"half\n{"jsonrpc":"2.0","id":1,"result":{}}\nb"}\n')).toEqual([
+    'waiting',
+    'broken',
+    'none',
+  ]);
 });
 
 test('a message between the lines is a message, and breaks it', () => {

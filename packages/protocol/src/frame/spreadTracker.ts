@@ -8,7 +8,7 @@ export type SpreadStep =
   | { readonly kind: 'none' }
   /** The value goes on after this line. */
   | { readonly kind: 'waiting' }
-  /** The line ends the value; `text` is all its lines with their ends, but for the last end. */
+  /** The line ends the value; `text` is all its lines with their ends, but for the last end; within strings the ends are escapes. */
   | { readonly kind: 'joined'; readonly seqs: readonly Seq[]; readonly text: string }
   /** The lines before were no such value after all. The line itself may begin one. */
   | { readonly kind: 'broken'; readonly seqs: readonly Seq[] };
@@ -46,8 +46,8 @@ export function createSpreadTracker(): SpreadTracker {
     seqs.push(seq);
     parts.push(text);
     bytes += frame.bytes;
-    if (state === 'open') {
-      parts.push(frame.end);
+    if (state !== 'done') {
+      parts.push(state === 'open' ? frame.end : escapeOf(frame.end));
       return { kind: 'waiting' };
     }
     const joined: SpreadStep = { kind: 'joined', seqs, text: parts.join('') };
@@ -71,6 +71,11 @@ export function createSpreadTracker(): SpreadTracker {
       return goOn(reader, seq, text, frame);
     },
   };
+}
+
+/** The end of a line as it should have been written in a string. */
+function escapeOf(end: string): string {
+  return end.replace('\r', '\\r').replace('\n', '\\n');
 }
 
 function isBeginning(frame: Frame): boolean {

@@ -67,6 +67,10 @@ const value = fc.constantFrom(
   '{"resultType":"complete","tools":[{"name":"t","_meta":{"ui":{"resourceUri":1},"ui/resourceUri":0},"inputSchema":{"$ref":"http://x","properties":{"__proto__":{"x-mcp-header":""}}}}],"cacheScope":"public","nextCursor":"a","capabilities":{"tasks":0,"extensions":{"io.modelcontextprotocol/skills":1}},"supportedVersions":["1"]}',
   '{"skills":[7,{"uri":"a/SKILL.md","frontmatter":{"name":"%"},"resources":[1,{"uri":"u","digest":"x"}]}],"contents":[{"uri":"ui://v","blob":"?"},7]}',
   '{"code":-32022,"message":"x","data":{"supported":["2026-07-28"],"requested":"1"}}',
+  '{"code":-32602,"message":"x","data":{"supported":["2024-11-05",1,null],"requested":{}}}',
+  '{"protocolVersion":"2024-11-05","capabilities":{},"clientInfo":{},"serverInfo":1}',
+  '{"tools":[{"name":"t","inputSchema":{"type":"object","$ref":"#","anyOf":[{"$ref":"#/anyOf"},7,false],"oneOf":[{},{"not":{"$ref":"#/%"}}],"if":{"$ref":"#/oneOf/1"},"then":false,"propertyNames":{"maxLength":-1},"contains":1,"uniqueItems":true,"multipleOf":0,"dependentRequired":{"__proto__":[1]},"additionalProperties":{"$ref":"#"}}}]}',
+  '{"\\u005fmeta":{"\\u005f":1,"progress\\u0054oken":[]},"resourceTemplates":[{"uriTemplate":"a_b:{"}]}',
 );
 const method = fc.constantFrom(
   'initialize',
@@ -135,6 +139,9 @@ const text = fc.oneof(
     '\ufeff{}',
     '{} x',
     '{}{}',
+    '{"jsonrpc":"2.0","id":0,"result":{"a":"half',
+    'half"}}',
+    "{'jsonrpc':",
   ),
   fc.string(),
 );

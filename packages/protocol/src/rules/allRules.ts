@@ -43,6 +43,7 @@ import { capabilityRules } from './lifecycle/capabilities.ts';
 import { earlyServerRules } from './lifecycle/early.ts';
 import { endingRules } from './lifecycle/endings.ts';
 import { initializedRules } from './lifecycle/initialized.ts';
+import { offerRules } from './lifecycle/offers.ts';
 import { shapeRules } from './lifecycle/shapes.ts';
 import { startRules } from './lifecycle/start.ts';
 import { versionRules } from './lifecycle/versions.ts';
@@ -122,6 +123,7 @@ export const allRules: readonly AnyRule[] = [
   ...unansweredRules,
   ...shapeRules,
   ...versionRules,
+  ...offerRules,
   ...capabilityRules,
   ...startRules,
   ...initializedRules,

@@ -62,12 +62,14 @@ export function createJudgeMemory(options: {
   const batches = new Map<Seq, BatchItem[]>();
   const lastNotifications: Partial<Record<WireDirection, { readonly seq: Seq; readonly method: string }>> =
     {};
+  const firstMethods: Partial<Record<WireDirection, string>> = {};
   const tokens = { out: new Map<string, ExchangeEntry>(), in: new Map<string, ExchangeEntry>() };
   let session = newSessionState;
   const state = createRuleState({
     pairing,
     session: () => session,
     lastNotification: (dir) => lastNotifications[dir],
+    firstMethod: (dir) => firstMethods[dir],
   });
   const revision = (): Revision | undefined => options.forced ?? session.revision;
 
@@ -87,6 +89,7 @@ export function createJudgeMemory(options: {
       const link = pairing.take(seq, atUs, dir, message);
       noteCarried(dir, message, link);
       if (message.kind === 'notification') lastNotifications[dir] = { seq, method: message.method };
+      if ('method' in message) firstMethods[dir] ??= message.method;
       return link;
     },
     fold(seq, dir, message, link) {

@@ -125,17 +125,20 @@ function takePage<Item>(
   const list: unknown = result?.[kind.member];
   if (result === undefined || !Array.isArray(list)) return [];
   const { page } = readPaging(moment);
-  // A page that comes again is a fault of paging, not of the names.
-  const isAgain = page?.isLoop === true || page?.sameAs !== undefined;
-  const { names } = walk === undefined || isAgain ? { names: new Map<string, Seq>() } : walk;
+  const isSame = page?.sameAs !== undefined;
+  // A page that comes again is a fault of paging more than of the names.
+  const isAgain = page?.isLoop === true || isSame;
+  const { names } = walk === undefined || page?.isLoop === true ? { names: new Map<string, Seq>() } : walk;
   const repeats: Repeat[] = [];
   let isCut = false;
   list.forEach((value: unknown, index) => {
     if (!isObject(value) || typeof value.name !== 'string') return;
     const { name } = value;
     const firstSeq = names.get(name);
-    if (firstSeq !== undefined) repeats.push({ index, name, firstSeq });
-    else if (names.size < mostItems && name.length <= longestName) names.set(name, seq);
+    if (firstSeq !== undefined) {
+      // Of a page that is the first one over again one name says enough.
+      if (!isSame || repeats.length === 0) repeats.push({ index, name, firstSeq });
+    } else if (names.size < mostItems && name.length <= longestName) names.set(name, seq);
     else isCut = true;
     remember(book, kind, name, value, seq);
   });

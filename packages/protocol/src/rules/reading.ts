@@ -69,6 +69,13 @@ export function describeKind(kind: JsonKind): string {
   }
 }
 
+/** What a JSON text is, and the text where that says more, for the end of a sentence. */
+export function describeText(kind: JsonKind, json: string): string {
+  const what = describeKind(kind);
+  const shown = brief(json);
+  return shown === what ? what : `${what}: ${shown}`;
+}
+
 /** A parsed value's JSON type with its article, for a sentence. */
 export function describeValue(value: unknown): string {
   if (value === undefined) return 'missing';

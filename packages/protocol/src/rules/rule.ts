@@ -15,6 +15,8 @@ export interface RuleHit {
   readonly pointer?: string;
   /** The key that the object at the pointer lacks. */
   readonly missing?: string;
+  /** It tells of no place, only how many more there are like those of the rule's other hits. */
+  readonly isRest?: true;
   readonly offset?: number;
   /** What was seen, in one sentence with the values that matter; the rule's title when left out. */
   readonly message?: string;
@@ -106,6 +108,8 @@ export interface Rule<Kind extends Moment['on']> {
   readonly side: Side | 'sender';
   /** A general rule: where a rule about the very thing finds the same place at least as wrong, it leaves the word to it. */
   readonly yields?: boolean;
+  /** A rule about the beginning of a session with a handshake, which holds also while nothing says yet that it has one. */
+  readonly isEarly?: boolean;
   /** What the revision requires, in one plain sentence. */
   readonly title: string;
   /** How to mend it, in one plain sentence. */

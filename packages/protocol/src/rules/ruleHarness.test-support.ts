@@ -48,11 +48,13 @@ export function judgeWire(steps: readonly WireStep[], options: HarnessOptions = 
   const pairing = createPairing();
   const framers = { out: createStdioFramer(), in: createStdioFramer() };
   const newest: Partial<Record<WireDirection, { seq: number; method: string }>> = {};
+  const firsts: Partial<Record<WireDirection, string>> = {};
   let session = newSessionState;
   const state = createRuleState({
     pairing,
     session: () => session,
     lastNotification: (dir) => newest[dir],
+    firstMethod: (dir) => firsts[dir],
   });
   const findings: Finding[] = [];
   let seq = -1;
@@ -78,6 +80,7 @@ export function judgeWire(steps: readonly WireStep[], options: HarnessOptions = 
     const singles = parsed.message.kind === 'batch' ? parsed.message.items : [parsed.message];
     const links = singles.map((message): PairingLink => {
       if (message.kind === 'notification') newest[dir] = { seq, method: message.method };
+      if ('method' in message && message.method !== undefined) firsts[dir] ??= message.method;
       const link = pairing.take(seq, atUs, dir, message);
       noteCarried(dir, message, link);
       return link;

@@ -1,7 +1,5 @@
 import { assertNever } from '../base/assertNever.ts';
-import { handshakeRevisions, type Revision, revisions } from '../base/revision.ts';
 import type { RuleSource, Severity, Side } from '../record/finding.ts';
-import { worseOf } from '../record/finding.ts';
 import { insideOf } from './rounds/embedded.ts';
 import type {
   AnyRule,
@@ -10,10 +8,9 @@ import type {
   MessageMoment,
   Rule,
   RuleHits,
-  RuleLevels,
-  RuleSources,
   StderrMoment,
 } from './rule.ts';
+import { type Judge, levelFor, sourceFor } from './settle.ts';
 
 /** A rule with all that its findings have in common, settled for one revision. */
 export interface Settled<Seen> {
@@ -54,9 +51,6 @@ interface MethodPlan {
   readonly byMethod: Map<string, Groups<MessageMoment>>;
 }
 
-/** A revision, or what all revisions have in common, or all that begin with `initialize`. */
-export type Judge = Revision | 'handshake' | 'any';
-
 /** Settles the rules for one revision, and sorts them by what they look at. */
 export function planRevision(rules: readonly AnyRule[], judge: Judge): Plan {
   const plan: Plan = {
@@ -79,7 +73,8 @@ export function planRevision(rules: readonly AnyRule[], judge: Judge): Plan {
   return plan;
 }
 
-function addRule(plan: Plan, rule: AnyRule, judge: Judge): void {
+function addRule(plan: Plan, rule: AnyRule, judgedBy: Judge): void {
+  const judge = judgedBy === 'any' && rule.isEarly === true ? 'handshake' : judgedBy;
   const severity = levelFor(rule.levels, judge);
   const source = sourceFor(rule.sources, judge);
   if (severity === undefined || source === undefined) return;
@@ -148,26 +143,3 @@ function methodAnswered(link: MessageMoment['link']): string | undefined {
 
 const allFrameKinds = ['json', 'malformed', 'blank'] as const;
 const allKinds = ['request', 'notification', 'result', 'error', 'invalid'] as const;
-
-/** While the revision is unknown only what all revisions of the era require holds, at its mildest. */
-function levelFor(levels: RuleLevels, judge: Judge): Severity | undefined {
-  if (judge !== 'any' && judge !== 'handshake') return levels[judge];
-  let mildest: Severity | undefined;
-  for (const revision of judge === 'any' ? revisions : handshakeRevisions) {
-    const level = levels[revision];
-    if (level === undefined) return undefined;
-    mildest = mildest === undefined || worseOf(level, mildest) === mildest ? level : mildest;
-  }
-  return mildest;
-}
-
-function sourceFor(sources: RuleSources, judge: Judge): RuleSource | undefined {
-  if (isOneSource(sources)) return sources;
-  return sources[judge === 'any' || judge === 'handshake' ? newestHandshake : judge];
-}
-
-const newestHandshake = handshakeRevisions[handshakeRevisions.length - 1] ?? revisions[0];
-
-function isOneSource(sources: RuleSources): sources is RuleSource {
-  return 'url' in sources;
-}

@@ -11,6 +11,8 @@ export interface RuleState {
   readonly lastNotification: (
     dir: WireDirection,
   ) => { readonly seq: Seq; readonly method: string } | undefined;
+  /** The method of the first request or notification of a direction. */
+  readonly firstMethod: (dir: WireDirection) => string | undefined;
   /** A memory, made on first use; named by a rule, or by what the rules of one file share. */
   readonly notebook: <Notes>(name: string, make: () => Notes) => Notes;
 }

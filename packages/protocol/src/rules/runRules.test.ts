@@ -30,6 +30,7 @@ const moment = (more: Partial<StderrMoment> = {}): StderrMoment => ({
     pairing: createPairing(),
     session: () => newSessionState,
     lastNotification: () => undefined,
+    firstMethod: () => undefined,
   }),
   ...more,
 });
@@ -243,6 +244,9 @@ it('a general rule leaves the word to another that tells of the same place, and 
   expect(told(lacking, at('/a', 'c is missing.'))).toEqual(['test/rule', 'test/general']);
   expect(told(wrong, at('/a/c'))).toEqual(['test/rule', 'test/general']);
   expect(told(wrong)).toEqual(['test/general']);
+  const more = general({ check: () => [{ pointer: '/a/b' }, { pointer: '/a', isRest: true }] });
+  expect(told(more, at('/a/b'))).toEqual(['test/rule']);
+  expect(told(more, at('/a/c'))).toEqual(['test/rule', 'test/general', 'test/general']);
   const mild = rule(inAll('info'), { check: () => [{ pointer: '/a/b' }] });
   expect(told(wrong, mild)).toEqual(['test/rule', 'test/general']);
 });

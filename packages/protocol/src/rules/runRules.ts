@@ -1,10 +1,10 @@
 import { assertNever } from '../base/assertNever.ts';
-import { encodePointerToken } from '../base/json/jsonPointer.ts';
 import type { Finding, Side } from '../record/finding.ts';
-import { worseOf } from '../record/finding.ts';
+import { type General, withGeneral } from './generalFindings.ts';
 import type { AnyRule, Moment, RuleHit, RuleHits, TransportKind } from './rule.ts';
 import { tellCrash } from './ruleCrash.ts';
-import { type Groups, type Judge, type Plan, planRevision, rulesFor, type Settled } from './rulePlan.ts';
+import { type Groups, type Plan, planRevision, rulesFor, type Settled } from './rulePlan.ts';
+import type { Judge } from './settle.ts';
 
 /** Judges moments; all memory is in the moment's `state`, so one runner serves any number of sessions. */
 export interface RuleRunner {
@@ -99,32 +99,15 @@ function tellHits<Seen extends Moment>(
   if (rule.yields) {
     told.general ??= [];
     for (const hit of hits)
-      told.general.push({ finding: toFinding(rule, hit, moment, sender), missing: hit.missing });
+      told.general.push({
+        finding: toFinding(rule, hit, moment, sender),
+        missing: hit.missing,
+        isRest: hit.isRest === true,
+      });
   } else {
     told.findings ??= [];
     for (const hit of hits) told.findings.push(toFinding(rule, hit, moment, sender));
   }
-}
-
-/** A finding of a general rule. */
-interface General {
-  readonly finding: Finding;
-  readonly missing: string | undefined;
-}
-
-/** The findings, and those of general rules that tell something new. */
-function withGeneral(findings: readonly Finding[], general: readonly General[]): readonly Finding[] {
-  const isTold = (one: General): boolean => findings.some((finding) => tellsOf(finding, one));
-  return [...findings, ...general.filter((one) => !isTold(one)).map(({ finding }) => finding)];
-}
-
-/** Tells whether a finding is about the same place, by its pointer, or by that of the object and the name of the key. */
-function tellsOf(finding: Finding, { finding: { pointer = '', severity }, missing }: General): boolean {
-  if (worseOf(finding.severity, severity) !== finding.severity) return false;
-  const at = missing === undefined ? pointer : `${pointer}/${encodePointerToken(missing)}`;
-  if (finding.pointer === at) return true;
-  const end = at.lastIndexOf('/');
-  return finding.pointer === at.slice(0, end) && finding.message.includes(at.slice(end + 1));
 }
 
 function toFinding<Seen extends Moment>(

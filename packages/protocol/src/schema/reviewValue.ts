@@ -1,6 +1,6 @@
 import { encodePointer } from '../base/json/jsonPointer.ts';
 import type { Revision } from '../base/revision.ts';
-import { isAbsoluteUri } from '../base/uri.ts';
+import { isAbsoluteUri, readScheme } from '../base/uri.ts';
 import { chooseVariant, isReadObject, ownValue } from './chooseVariant.ts';
 import type { FaultKeyword, IssueKeyword, RemarkKeyword, SchemaIssue } from './schemaIssue.ts';
 import type { ChoiceShape, FixedShape, NumberShape } from './shape.ts';
@@ -51,7 +51,7 @@ interface Walk {
   readonly limits: ReviewLimits;
   readonly path: (string | number)[];
   readonly faults: SchemaIssue[];
-  /** By keyword and path without the places in lists. */
+  /** By keyword, kind, and path without the places in lists. */
   readonly remarks: Map<string, { readonly issue: SchemaIssue; others: number }>;
   readonly told: Map<IssueKeyword, number>;
   readonly more: Map<IssueKeyword, number>;
@@ -69,7 +69,13 @@ function walk(review: Walk, wanted: SettledShape, value: unknown, isOptional: bo
     case 'text':
       if (typeof value !== 'string') tellType(review, shape, value, isOptional);
       else if (shape.format === 'uri' && !isAbsoluteUri(value))
-        remark(review, 'uri', () => mustBe(review, value, 'an absolute URI'));
+        // A URI without a right scheme is another fault than one with wrong characters, so each is told.
+        remark(
+          review,
+          'uri',
+          () => mustBe(review, value, 'an absolute URI'),
+          'scheme' in readScheme(value) ? 'scheme' : '',
+        );
       return;
     case 'number':
       if (typeof value !== 'number') tellType(review, shape, value, isOptional);
@@ -231,8 +237,9 @@ function fault(review: Walk, keyword: FaultKeyword, words: () => string, key?: s
     review.faults.push(issue(review, keyword, words(), key));
 }
 
-function remark(review: Walk, keyword: RemarkKeyword, words: () => string): void {
-  const group = `${keyword} ${encodePointer(review.path.filter((step) => typeof step === 'string'))}`;
+/** `kind` sets remarks apart that are told once each although they are about the same place of a list. */
+function remark(review: Walk, keyword: RemarkKeyword, words: () => string, kind = ''): void {
+  const group = `${keyword} ${kind} ${encodePointer(review.path.filter((step) => typeof step === 'string'))}`;
   const known = review.remarks.get(group);
   if (known !== undefined) known.others++;
   else if (mayTell(review, keyword, review.limits.remarks))

@@ -61,3 +61,8 @@ it.each([
 it('an id used twice in an array is one finding, not two', () => {
   expect(brokenRules([`C>S [${ping('1')},${ping('1')}]`], { revision })).toEqual(['batch/duplicate-id']);
 });
+
+it('ids that are none are not the same id', () => {
+  const line = `C>S [${ping('null')},${ping('null')},${ping('true')},${ping('true')}]`;
+  expect(brokenRules([line], { revision }).filter((id) => id.startsWith('batch/'))).toEqual([]);
+});

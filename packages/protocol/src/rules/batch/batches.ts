@@ -11,6 +11,7 @@ import {
   statelessPage,
   typeSource,
 } from '../sources.ts';
+import { noteUnreadable } from '../stdio/badLines.ts';
 
 /** Arrays are part of 2025-03-26 alone. */
 const onlyWithBatches: RuleLevels = inEach('none', 'error', 'none', 'none');
@@ -35,12 +36,15 @@ export const batchRules: readonly AnyRule[] = [
           : pageSource(revision, 'basic/transports', 'stdio'),
       statelessPage('basic/transports/streamable-http', 'Sending Messages'),
     ),
-    check: onBatch(({ items }, { revision }) => [
-      {
-        pointer: '',
-        message: `The frame is an array of ${count(items.length, 'message')}; ${revision} has no arrays.`,
-      },
-    ]),
+    check: onBatch(({ items }, { revision, state, dir, seq }) => {
+      noteUnreadable(state, dir, seq);
+      return [
+        {
+          pointer: '',
+          message: `The frame is an array of ${count(items.length, 'message')}; ${revision} has no arrays.`,
+        },
+      ];
+    }),
   },
   {
     id: 'batch/empty',
@@ -129,7 +133,8 @@ export const batchRules: readonly AnyRule[] = [
       const first = new Map<string, SingleMessage>();
       const hits: RuleHit[] = [];
       for (const item of items) {
-        if (item.kind !== 'request') continue;
+        // What is no proper id is a fault of its own.
+        if (item.kind !== 'request' || (item.id.kind !== 'string' && item.id.kind !== 'number')) continue;
         const earlier = first.get(item.id.key);
         if (earlier === undefined) {
           first.set(item.id.key, item);

@@ -177,6 +177,13 @@ it.each([
   }
 });
 
+it('who subscribes at a server without resources uses two things that were not declared', () => {
+  expect(wordsOf({}, [request('C>S', 'resources/subscribe')], '2025-11-25')).toEqual([
+    'capability/client-uses-undeclared-server-feature error client /method',
+    'capability/subscribe-undeclared error client /method',
+  ]);
+});
+
 it('what was not declared is refused with -32601', () => {
   const warned = (ask: string, answer: string) =>
     found({}, [ask, answer], '2025-06-18')
@@ -188,7 +195,8 @@ it('what was not declared is refused with -32601', () => {
     ['warning', 'client', '/error/code', [3]],
   ]);
   expect(warned(ask, refused('S>C', -32601))).toEqual([]);
-  expect(warned(request('S>C', 'roots/list'), refused('C>S', -32603))).toEqual([]);
+  // What is said of roots says it once more, in a rule of its own.
+  expect(warned(request('S>C', 'roots/list'), refused('C>S', -32603))).toHaveLength(1);
 });
 
 const everything: HandshakeParts = {

@@ -28,7 +28,6 @@ const serverMethods = [
   'tasks/list',
 ];
 const clientMethods = ['roots/list', 'sampling/createMessage', 'elicitation/create'];
-const subscribing: ReadonlySet<string> = new Set(['resources/subscribe', 'resources/unsubscribe']);
 
 /** What needs a feature that the other side did not declare. */
 export const featureRules: readonly AnyRule[] = [
@@ -43,9 +42,7 @@ export const featureRules: readonly AnyRule[] = [
     fix: 'Look into the capabilities of the server before asking, or declare the capability on the server.',
     sources: operation,
     check: (moment) => {
-      // Subscriptions have a rule of their own.
-      if (moment.sender !== 'client' || isSubscription(moment)) return undefined;
-      return tellRequest(moment, 'server');
+      return moment.sender === 'client' ? tellRequest(moment, 'server', 'feature') : undefined;
     },
   },
   {
@@ -70,7 +67,7 @@ export const featureRules: readonly AnyRule[] = [
     title: 'A server uses only what the client has declared.',
     fix: 'Look into the capabilities of the client before asking, or declare the capability on the client.',
     sources: operation,
-    check: (moment) => (moment.sender === 'server' ? tellRequest(moment, 'client') : undefined),
+    check: (moment) => (moment.sender === 'server' ? tellRequest(moment, 'client', 'feature') : undefined),
   },
   {
     id: 'capability/client-serves-undeclared-feature',
@@ -88,13 +85,13 @@ export const featureRules: readonly AnyRule[] = [
     id: 'capability/subscribe-undeclared',
     on: 'message',
     kinds: ['request'],
-    methods: [...subscribing],
+    methods: ['resources/subscribe', 'resources/unsubscribe'],
     levels: stricter,
     side: 'client',
     title: 'A client subscribes only to resources of a server that has declared subscribe.',
     fix: 'Subscribe only when resources.subscribe is true, or declare it on the server.',
     sources: onPage('server/resources', 'Capabilities'),
-    check: (moment) => (moment.sender === 'client' ? tellRequest(moment, 'server') : undefined),
+    check: (moment) => (moment.sender === 'client' ? tellRequest(moment, 'server', 'path') : undefined),
   },
   {
     id: 'capability/declared-not-implemented',
@@ -126,8 +123,7 @@ export const featureRules: readonly AnyRule[] = [
     id: 'capability/unsupported-feature-code',
     on: 'message',
     kinds: ['error'],
-    // roots/list has a rule of its own.
-    methods: [...serverMethods, 'sampling/createMessage', 'elicitation/create'],
+    methods: [...serverMethods, ...clientMethods],
     levels: inAll('warning'),
     side: 'sender',
     title: 'A request for a feature that was not declared is refused with the code -32601.',
@@ -150,17 +146,14 @@ export const featureRules: readonly AnyRule[] = [
   },
 ];
 
-function isSubscription({ message }: MessageMoment): boolean {
-  return message.kind === 'request' && subscribing.has(message.method);
-}
-
-function tellRequest(moment: MessageMoment, receiver: 'client' | 'server'): RuleHits {
+/** `by` is whether the feature must be declared at all, or the very part of it that the method needs. */
+function tellRequest(moment: MessageMoment, receiver: 'client' | 'server', by: 'feature' | 'path'): RuleHits {
   const { message, revision } = moment;
   if (message.kind !== 'request') return undefined;
   const declared = declaredIn(moment, receiver);
   const needed = featureNeeded(revision, message.method, receiver);
   if (declared === undefined || needed === undefined) return undefined;
-  const path = subscribing.has(message.method) ? needed.path : needed.feature;
+  const path = needed[by];
   if (isDeclared(declared, path)) return undefined;
   return [
     {

@@ -1,7 +1,7 @@
 import { findBase64Fault } from '../../base/base64Fault.ts';
 import { readMediaType } from '../../base/mediaType.ts';
 import { inAll } from '../levels.ts';
-import { describeValue, quote } from '../reading.ts';
+import { describeValue, isObject, quote } from '../reading.ts';
 import type { AnyRule } from '../rule.ts';
 import { inSchema, onPage, statelessPage } from '../sources.ts';
 import type { Block } from './blocks.ts';
@@ -48,12 +48,15 @@ export const mediaRules: readonly AnyRule[] = [
   onBlocks({
     id: 'content/mime-invalid',
     levels: inAll('warning', 'error'),
-    title: 'The mimeType of an image begins with image/, that of a sound with audio/.',
+    title: 'A mimeType is a media type; that of an image begins with image/, that of a sound with audio/.',
     fix: 'Write the media type of the data, such as image/png or audio/wav.',
     sources: onImages,
-    find: (found) => {
+    find: (found, moment) => {
       const { type, mimeType } = found.block;
-      if (!isMedia(found) || typeof mimeType !== 'string') return [];
+      // What 2026-07-28 says of it is about images and sounds.
+      if (!isMedia(found))
+        return moment.revision === '2026-07-28' || !hasKind(found, moment) ? [] : findInResource(found);
+      if (typeof mimeType !== 'string') return [];
       const read = readMediaType(mimeType);
       if (read === undefined)
         return [['/mimeType', `mimeType is ${quote(mimeType)}, which is no media type.`]];
@@ -75,6 +78,16 @@ export const mediaRules: readonly AnyRule[] = [
     },
   }),
 ];
+
+/** What is no media type in an embedded resource, or in a link to one. */
+function findInResource({ block }: Block): readonly BlockFault[] {
+  const isLink = block.type === 'resource_link';
+  const holder = block.type === 'resource' ? block.resource : isLink ? block : undefined;
+  const mimeType = isObject(holder) ? holder.mimeType : undefined;
+  if (typeof mimeType !== 'string' || readMediaType(mimeType) !== undefined) return [];
+  const path = isLink ? '/mimeType' : '/resource/mimeType';
+  return [[path, `mimeType is ${quote(mimeType)}, which is no media type.`]];
+}
 
 function isMedia({ block: { type } }: Block): boolean {
   return type === 'image' || type === 'audio';

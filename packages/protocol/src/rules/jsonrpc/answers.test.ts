@@ -6,7 +6,7 @@ const newest: HarnessOptions = { revision: '2025-11-25' };
 const list = (id: string): string => `C>S {"jsonrpc":"2.0","id":${id},"method":"tools/list"}`;
 const answer = (id: string, rest = '"result":{}'): string => `S>C {"jsonrpc":"2.0","id":${id},${rest}}`;
 const refuse = (error: string): readonly WireStep[] => [list('1'), answer('1', `"error":${error}`)];
-const level = 'C>S {"jsonrpc":"2.0","id":1,"method":"logging/setLevel"}';
+const get = 'C>S {"jsonrpc":"2.0","id":1,"method":"prompts/get"}';
 
 const bad: readonly [rule: string, steps: readonly WireStep[], pointer: string][] = [
   ['jsonrpc/response-both-members', [list('1'), answer('1', '"result":{},"error":null')], '/error'],
@@ -43,9 +43,13 @@ const bad: readonly [rule: string, steps: readonly WireStep[], pointer: string][
     refuse(`{"code":1,"message":"${'x'.repeat(301)}"}`),
     '/error/message',
   ],
+  ['jsonrpc/invalid-params-code', [get, answer('1', '"error":{"code":-32603,"message":"x"}')], '/error/code'],
   [
     'jsonrpc/invalid-params-code',
-    [level, answer('1', '"error":{"code":-32603,"message":"x"}')],
+    [
+      'C>S {"jsonrpc":"2.0","id":1,"method":"resources/read","params":{"uri":5}}',
+      answer('1', '"error":{"code":-32000,"message":"x"}'),
+    ],
     '/error/code',
   ],
 ];
@@ -63,7 +67,14 @@ it.each<[readonly WireStep[]]>([
   [refuse('{"code":-32601.0,"message":"Method not found"}')],
   [refuse('{"code":-32002,"message":"x","data":{"a":[1]}}')],
   [refuse('{"code":-1,"message":"User rejected"}')],
-  [[level, answer('1', '"error":{"code":-32602,"message":"x"}')]],
+  [[get, answer('1', '"error":{"code":-32602,"message":"x"}')]],
+  [[get, answer('1', '"error":{"code":-32601,"message":"x"}')]],
+  [
+    [
+      'C>S {"jsonrpc":"2.0","id":1,"method":"resources/read","params":{"uri":"a:b","x":1}}',
+      answer('1', '"error":{"code":-32000,"message":"x"}'),
+    ],
+  ],
   [
     [
       'S>C {"jsonrpc":"2.0","id":5,"method":"roots/list"}',
@@ -99,6 +110,31 @@ it('an error without id is found in the revisions that require the id', () => {
     [],
   ]);
 });
+
+it.each(['-32700', '-32600'])(
+  'an error %s without id is about a request that could be read when all else was',
+  (code) => {
+    const refusal = `S>C {"jsonrpc":"2.0","error":{"code":${code},"message":"x"}}`;
+    const omitted = 'jsonrpc/error-id-omitted-though-readable';
+    const judge = (steps: readonly WireStep[]) => brokenRules([...steps, refusal], newest);
+    expect(judge([list('1')])).toEqual([omitted]);
+    expect(
+      judge([
+        'C>S {"id":1,,}',
+        'S>C {"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"x"}}',
+        list('1'),
+      ]),
+    ).toContain(omitted);
+    for (const unreadable of [
+      'C>S {"id":1,,}',
+      'C>S {"jsonrpc":"2.0"}',
+      'C>S []',
+      'C>S {"jsonrpc":"2.0","id":null,"method":"ping"}',
+    ])
+      expect(judge([unreadable, list('1')])).not.toContain(omitted);
+    expect(judge([list('1'), 'C>S {"jsonrpc":"2.0","method":"notifications/initialized"}'])).toEqual([]);
+  },
+);
 
 it('an error without id is a note in 2025-11-25 when it says that it could read what it refuses', () => {
   const bare = 'S>C {"jsonrpc":"2.0","error":{"code":-32601,"message":"no"}}';

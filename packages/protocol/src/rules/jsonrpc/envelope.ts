@@ -1,6 +1,6 @@
 import { memberOf } from '../../jsonrpc/memberValue.ts';
 import { inAll } from '../levels.ts';
-import { brief, describeKind, hitAt, quote, textOf, token } from '../reading.ts';
+import { brief, describeKind, describeText, hitAt, quote, textOf, token } from '../reading.ts';
 import type { AnyRule, MessageMoment, RuleHits } from '../rule.ts';
 import { inJsonRpc, inSchema, onMessageFormat } from '../sources.ts';
 import { isSpreadPart } from '../stdio/lines.ts';
@@ -78,8 +78,12 @@ export const envelopeRules: readonly AnyRule[] = [
     check: ({ message }) => {
       if (message.kind !== 'invalid' || message.problem !== 'methodNotString') return undefined;
       const method = memberOf(message, 'method');
-      const seen = method === undefined ? '' : `: ${brief(textOf(message, method))}`;
-      return hitAt(message, '/method', `The method is ${describeKind(method?.kind ?? 'null')}${seen}.`);
+      if (method === undefined) return undefined;
+      return hitAt(
+        message,
+        '/method',
+        `The method is ${describeText(method.kind, textOf(message, method))}.`,
+      );
     },
   },
   {

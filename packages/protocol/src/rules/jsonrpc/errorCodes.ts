@@ -3,9 +3,10 @@ import type { ExchangeEntry } from '../../jsonrpc/pairing.ts';
 import { findMethod, isKnownMethod } from '../../revisions/methods.ts';
 import { maySend } from '../../revisions/methodTable.ts';
 import { inAll } from '../levels.ts';
-import { hitAt, quote } from '../reading.ts';
+import { quote } from '../reading.ts';
 import type { AnyRule, MessageMoment, RuleHits } from '../rule.ts';
 import type { RuleState } from '../ruleState.ts';
+import { readSchema } from '../schema/readSchema.ts';
 import { inJsonRpc } from '../sources.ts';
 import { readError } from './errorValue.ts';
 import { definitionOf, isAnnounced } from './methods.ts';
@@ -37,7 +38,6 @@ export const errorCodeRules: readonly AnyRule[] = [
     },
   },
   {
-    // Of the schema only this much is known here: that params are missing where the method needs them.
     id: 'jsonrpc/invalid-params-code',
     on: 'message',
     kinds: ['request', 'error', 'result'],
@@ -58,27 +58,45 @@ function isKnownToReceiver({ revision, state }: MessageMoment, { method, dir }: 
 }
 
 function checkInvalidParams(moment: MessageMoment): RuleHits {
-  const { message, link, state, revision } = moment;
+  const { message, link, state } = moment;
   if (link.kind === 'request') {
     const { exchange } = link;
-    const needsParams = definitionOf(revision, exchange.method)?.needsParams === true;
-    // tools/call has rules of its own for what a tool refuses.
-    if (needsParams && exchange.method !== 'tools/call' && memberOf(message, 'params')?.kind !== 'object') {
-      withoutParams(state).add(exchange);
-    }
+    if (!hasOwnRules.has(exchange.method) && hasWrongParams(moment)) wrongOf(state).add(exchange);
     return undefined;
   }
-  if (link.kind !== 'answer' || !withoutParams(state).delete(link.exchange)) return undefined;
+  if (link.kind !== 'answer' || !wrongOf(state).delete(link.exchange)) return undefined;
   const code = readError(state, message)?.code;
-  if (code === undefined || code === -32602) return undefined;
-  const { method } = link.exchange;
-  return hitAt(
-    message,
-    '/error/code',
-    `${quote(method)} came without the params it needs and was refused with ${code} instead of -32602.`,
-  );
+  // Who does not have the method need not look at its params.
+  if (code === undefined || code === -32602 || code === -32601) return undefined;
+  const { method, seq } = link.exchange;
+  return [
+    {
+      pointer: `${message.pointer}/error/code`,
+      message: `The params of ${quote(method)} do not fit its type, and it was refused with ${code} instead of -32602.`,
+      related: [seq],
+    },
+  ];
 }
 
-function withoutParams(state: RuleState): Set<ExchangeEntry> {
+/** Methods with rules of their own for how wrong params are refused. */
+const hasOwnRules: ReadonlySet<string> = new Set([
+  'initialize',
+  'tools/call',
+  'logging/setLevel',
+  'completion/complete',
+]);
+
+function hasWrongParams(moment: MessageMoment): boolean {
+  const { message, revision } = moment;
+  const params = memberOf(message, 'params')?.kind;
+  if (params !== undefined && params !== 'object') return true;
+  const reading = readSchema(moment);
+  if (reading !== undefined) return reading.isMissing || reading.review.faults.length > 0;
+  return params === undefined && 'method' in message
+    ? definitionOf(revision, message.method ?? '')?.needsParams === true
+    : false;
+}
+
+function wrongOf(state: RuleState): Set<ExchangeEntry> {
   return state.notebook('jsonrpc/invalid-params-code', () => new Set());
 }

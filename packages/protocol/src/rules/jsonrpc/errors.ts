@@ -4,7 +4,7 @@ import { inAll, inEach } from '../levels.ts';
 import { brief, describeValue, hitAt, quote, showValue } from '../reading.ts';
 import type { AnyRule, MessageMoment, RuleHits } from '../rule.ts';
 import { inEachRevision, inJsonRpc, inSchema, onResponses, typeSource } from '../sources.ts';
-import { newestBadLine } from '../stdio/badLines.ts';
+import { hasUnreadable, newestBadLine, noteRefusal, noteUnreadable } from '../stdio/badLines.ts';
 import { readError } from './errorValue.ts';
 
 const longMessage = 300;
@@ -45,14 +45,19 @@ export const errorRules: readonly AnyRule[] = [
   {
     id: 'jsonrpc/error-id-omitted-though-readable',
     on: 'message',
-    kinds: ['error'],
+    kinds: ['error', 'invalid'],
     levels: inEach('none', 'warning', 'warning', 'error', 'error'),
     side: 'sender',
     title: 'An error has the id of its request whenever that id could be read.',
     fix: 'Read the id before judging the rest of the request, and repeat it in the error.',
     sources: onResponses('Error'),
     check: (moment) => {
+      const { message, state, dir, seq } = moment;
+      if (message.kind === 'invalid') noteUnreadable(state, dir, seq);
+      if (message.kind !== 'error' || (message.id !== undefined && message.id.kind !== 'null'))
+        return undefined;
       const asked = readableRequests(moment);
+      noteRefusal(state, dir === 'out' ? 'in' : 'out');
       const [first] = asked;
       if (first === undefined) return undefined;
       const which =
@@ -61,7 +66,7 @@ export const errorRules: readonly AnyRule[] = [
           : `${asked.length} requests wait`;
       return [
         {
-          pointer: moment.message.pointer,
+          pointer: message.pointer,
           message: `The error has no id although ${which} for an answer and had an id that could be read.`,
           related: asked.map(({ seq }) => seq).slice(0, 20),
         },
@@ -167,11 +172,20 @@ function checkMissingId(moment: MessageMoment): RuleHits {
 function readableRequests(moment: MessageMoment): readonly ExchangeEntry[] {
   const { message, dir, state, httpStatus } = moment;
   if (message.kind !== 'error' || message.id !== undefined) return [];
-  if ((httpStatus !== undefined && httpStatus >= 400) || saysUnreadable(moment)) return [];
+  if (httpStatus !== undefined && httpStatus >= 400) return [];
   const asker = dir === 'out' ? 'in' : 'out';
-  const waiting = state.pairing.open().filter((exchange) => exchange.dir === asker && isProperId(exchange));
+  const open = state.pairing.open().filter((exchange) => exchange.dir === asker);
+  const waiting = open.filter(isProperId);
   const oldest = waiting[0];
-  return oldest === undefined || newestBadLine(state, asker) > oldest.seq ? [] : waiting;
+  if (oldest === undefined || newestBadLine(state, asker) > oldest.seq) return [];
+  if (!saysUnreadable(moment)) return waiting;
+  // Such an error is about these requests only if there is nothing else that it may be about.
+  const newest = waiting[waiting.length - 1] ?? oldest;
+  const isNewest = newest.seq > (state.lastNotification(asker)?.seq ?? -1);
+  const areSingle = waiting.every(({ pointer }) => pointer === '');
+  return isNewest && areSingle && open.length === waiting.length && !hasUnreadable(state, asker)
+    ? waiting
+    : [];
 }
 
 function isProperId({ id }: ExchangeEntry): boolean {

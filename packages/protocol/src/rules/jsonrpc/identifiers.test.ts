@@ -60,3 +60,16 @@ it('a reused id names the record that had it first', () => {
     rev: '2025-11-25',
   });
 });
+
+it('initialize begins anew with all ids, once the one before was answered', () => {
+  const initialize =
+    'C>S {"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"c","version":"1"}}}';
+  const refused = 'S>C {"jsonrpc":"2.0","id":1,"error":{"code":-32603,"message":"no"}}';
+  const reused = (...steps: readonly WireStep[]) =>
+    judgeWire(steps, { revision: '2025-06-18' })
+      .filter(({ ruleId }) => ruleId === 'jsonrpc/request-id-reused')
+      .map(({ seq }) => seq);
+  expect(reused(initialize, refused, ping('2'), pong('2'), initialize, ping('2'))).toEqual([]);
+  expect(reused(initialize, refused, initialize, ping('2'), pong('2'), ping('2'))).toEqual([5]);
+  expect(reused(initialize, initialize)).toEqual([1]);
+});

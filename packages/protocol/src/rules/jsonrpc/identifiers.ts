@@ -1,6 +1,6 @@
 import { findMethod, findMethodAnywhere } from '../../revisions/methods.ts';
 import { inAll } from '../levels.ts';
-import { brief, describeKind, hitAt, quote } from '../reading.ts';
+import { brief, describeText, hitAt, quote } from '../reading.ts';
 import type { AnyRule } from '../rule.ts';
 import { inSchema, onMessages } from '../sources.ts';
 import { formOfNumber } from '../wholeNumber.ts';
@@ -36,11 +36,7 @@ export const identifierRules: readonly AnyRule[] = [
       if (message.kind !== 'request') return undefined;
       const { kind, text } = message.id;
       if (kind === 'string' || kind === 'number' || kind === 'null') return undefined;
-      return hitAt(
-        message,
-        '/id',
-        `The id of ${quote(message.method)} is ${describeKind(kind)}: ${brief(text)}.`,
-      );
+      return hitAt(message, '/id', `The id of ${quote(message.method)} is ${describeText(kind, text)}.`);
     },
   },
   {
@@ -93,13 +89,16 @@ export const identifierRules: readonly AnyRule[] = [
       'A side uses the id of a request only once in a session; since 2026-07-28 not before it was answered.',
     fix: 'Count ids up and never begin again within a session.',
     sources: onMessages('Requests'),
-    check: ({ message, link, seq, revision, era }) => {
+    check: ({ message, link, seq, revision, era, state }) => {
       if (message.kind !== 'request' || link.kind !== 'request' || link.reuses === undefined)
         return undefined;
       const mayReuse = revision === '2026-07-28' || (revision === undefined && era !== 'handshake');
       if (mayReuse && link.reuses.answeredBy !== undefined) return undefined;
       const { id, method } = message;
       if (id.kind !== 'string' && id.kind !== 'number') return undefined;
+      // initialize begins a new session, with all ids free again.
+      const isAnew = method === 'initialize' && link.reuses.answeredBy !== undefined;
+      if (isAnew || link.reuses.seq < (state.session().initializeSeq ?? 0)) return undefined;
       // Within one array `batch/duplicate-id` says it, where arrays are allowed.
       if (link.reuses.seq === seq && revision === '2025-03-26') return undefined;
       const earlier = `${quote(link.reuses.method)} in record ${link.reuses.seq}`;

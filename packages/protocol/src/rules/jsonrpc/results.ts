@@ -1,6 +1,6 @@
 import { memberOf } from '../../jsonrpc/memberValue.ts';
 import { inAll } from '../levels.ts';
-import { brief, describeKind, hitAt, nameId, textOf } from '../reading.ts';
+import { describeText, hitAt, nameId, textOf } from '../reading.ts';
 import type { AnyRule } from '../rule.ts';
 import { onResponses } from '../sources.ts';
 
@@ -51,8 +51,7 @@ export const resultRules: readonly AnyRule[] = [
       // A null beside an error stands for "no result"; that both are there is another rule's finding.
       if (result.kind === 'null' && memberOf(message, 'error') !== undefined) return undefined;
       const asked = link.kind === 'answer' ? ` of ${link.exchange.method}` : '';
-      const seen =
-        result.kind === 'null' ? 'null' : `${describeKind(result.kind)}: ${brief(textOf(message, result))}`;
+      const seen = describeText(result.kind, textOf(message, result));
       return hitAt(
         message,
         '/result',

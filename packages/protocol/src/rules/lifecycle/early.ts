@@ -9,6 +9,7 @@ export const earlyServerRules: readonly AnyRule[] = [
   {
     id: 'lifecycle/server-request-before-initialized',
     on: 'message',
+    isEarly: true,
     kinds: ['request'],
     levels: inAll('warning'),
     side: 'server',
@@ -30,6 +31,7 @@ export const earlyServerRules: readonly AnyRule[] = [
   {
     id: 'lifecycle/server-notification-before-initialized',
     on: 'message',
+    isEarly: true,
     kinds: ['notification'],
     levels: inAll('info'),
     side: 'server',

@@ -3,7 +3,7 @@ import { inAll } from '../levels.ts';
 import type { AnyRule, MessageMoment, RuleHit, RuleHits } from '../rule.ts';
 import type { RuleState } from '../ruleState.ts';
 import { onPage } from '../sources.ts';
-import { isInitializedAwaited } from './start.ts';
+import { hasOddAnswer, isInitializedAwaited, noteOddAnswer } from './start.ts';
 
 const initialization = onPage('basic/lifecycle', 'Initialization');
 const initialized = ['notifications/initialized'];
@@ -25,14 +25,16 @@ export const initializedRules: readonly AnyRule[] = [
     sources: initialization,
     check: (moment) => {
       const { phase, initializeSeq } = moment.state.session();
-      if (phase !== 'initializing' || initializeSeq === undefined) return undefined;
+      if (phase !== 'initializing' || initializeSeq === undefined || hasOddAnswer(moment.state))
+        return undefined;
       return atMethod(moment, `initialize of record ${initializeSeq} is not answered yet.`, [initializeSeq]);
     },
   },
   {
     id: 'lifecycle/initialized-after-error',
     on: 'message',
-    kinds: ['notification'],
+    kinds: ['notification', 'error'],
+    methods: ['initialize'],
     notifications: initialized,
     levels: inAll('error'),
     side: 'client',
@@ -40,8 +42,14 @@ export const initializedRules: readonly AnyRule[] = [
     fix: 'Send initialize again with other params, or close the connection.',
     sources: initialization,
     check: (moment) => {
-      const { phase, initializeAnswerSeq } = moment.state.session();
-      if (phase !== 'refused' || initializeAnswerSeq === undefined) return undefined;
+      const { message, link, seq, state } = moment;
+      // An answer that nobody could read is no refusal.
+      const refusal = state.notebook<{ seq?: number }>('lifecycle/initialized-after-error', () => ({}));
+      if (message.kind === 'error' && link.kind === 'answer') refusal.seq = seq;
+      const { phase, initializeAnswerSeq } = state.session();
+      if (message.kind !== 'notification' || phase !== 'refused' || initializeAnswerSeq === undefined)
+        return undefined;
+      if (refusal.seq !== initializeAnswerSeq) return undefined;
       return atMethod(moment, `initialize was refused in record ${initializeAnswerSeq}.`, [
         initializeAnswerSeq,
       ]);
@@ -90,9 +98,11 @@ function answeredOf(state: RuleState): Answered {
   return state.notebook('lifecycle/initialized-missing', () => ({ isTold: false }));
 }
 
-function checkMissing({ message, link, state, atUs, sender }: MessageMoment): RuleHits {
+function checkMissing(moment: MessageMoment): RuleHits {
+  const { message, link, state, atUs, sender } = moment;
   const session = state.session();
   if (session.phase === 'ready') return undefined;
+  noteOddAnswer(moment);
   if (message.kind === 'result' && link.kind === 'answer' && link.exchange.method === 'initialize') {
     answeredOf(state).atUs = atUs;
     return undefined;

@@ -118,4 +118,16 @@ it('a version that is refused with an error is a warning, another refusal is not
   const whole = '{"code":-32602,"message":"no","data":{"supported":["1"],"requested":"2025-06-18"}}';
   expect(brokenRules(refuse(whole))).toEqual(['lifecycle/version-refused-with-error']);
   expect(brokenRules(refuse('{"code":-32603,"message":"Out of memory"}'))).toEqual([]);
+  const wrong = '{"code":-32602,"message":"Invalid params"}';
+  expect(brokenRules(refuse(wrong))).toEqual([]);
+  const [first = '', second = ''] = refuse(wrong);
+  const unpublished = first.replace('2025-06-18', '2099-01-01');
+  expect(brokenRules([unpublished, second])).toEqual([
+    'lifecycle/version-unknown',
+    'lifecycle/version-refused-with-error',
+    'lifecycle/version-error-data',
+  ]);
+  expect(brokenRules([unpublished.replace('clientInfo', 'info'), second])).not.toContain(
+    'lifecycle/version-refused-with-error',
+  );
 });

@@ -210,3 +210,43 @@ it('nothing new is sent once stdin is closed; what was under way may still come'
     [],
   );
 });
+
+it('a session that begins with neither initialize nor metadata is told of before anything says which it is', () => {
+  const told = (...steps: readonly WireStep[]) =>
+    lifecycleOf([spawned, ...steps], {}).map(
+      ({ ruleId, severity, seq, rev }) => `${ruleId} ${severity} ${seq} ${rev}`,
+    );
+  const [first, request, notification] = [
+    'lifecycle/first-message-not-initialize error',
+    'lifecycle/server-request-before-initialized warning',
+    'lifecycle/server-notification-before-initialized info',
+  ];
+  expect(told(ask('tools/list'))).toEqual([`${first} 1 any`]);
+  expect(told(`C>S [${ask('tools/list').slice(4)}]`)).toEqual([`${first} 1 any`]);
+  expect(told(ask('roots/list', 'S>C'), tell('notifications/tools/list_changed'))).toEqual([
+    `${request} 1 any`,
+    `${notification} 2 any`,
+  ]);
+  const meta = '{"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28"}}';
+  const modern = `C>S {"jsonrpc":"2.0","id":9,"method":"tools/list","params":${meta}}`;
+  expect(told(modern, ask('tools/list'), tell('notifications/tools/list_changed'))).toEqual([]);
+  expect(told(ask('server/discover'), ask('tools/list', 'C>S', '2'))).toEqual([]);
+  expect(told(ask('server/discover'), initialize, result, initialized)).toEqual([]);
+});
+
+it.each([
+  ['another type of id', '"id":5,'],
+  ['no id', ''],
+])('a result of initialize with %s does not make what follows it wrong', (_, id) => {
+  const odd = result.replace('"id":"i",', id);
+  const steps = [initialize.replace('"i"', '"5"'), odd, initialized, ask('tools/list')];
+  expect(lifecycleOf(steps)).toEqual([]);
+});
+
+it('an answer of initialize that is none is no refusal', () => {
+  const odd = 'S>C {"jsonrpc":"2.0","id":"i"}';
+  expect(lifecycleOf([initialize, odd, initialized])).toEqual([]);
+  expect(
+    lifecycleOf([initialize, refused, initialize.replace('"i"', '2'), odd.replace('"i"', '2'), initialized]),
+  ).toEqual([]);
+});

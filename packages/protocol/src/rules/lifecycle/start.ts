@@ -1,6 +1,6 @@
 import type { SessionState } from '../../session/sessionState.ts';
 import { inAll } from '../levels.ts';
-import { quote } from '../reading.ts';
+import { quote, readObject } from '../reading.ts';
 import type { AnyRule, LifeMoment, MessageMoment, RuleHits } from '../rule.ts';
 import type { RuleState } from '../ruleState.ts';
 import { onPage } from '../sources.ts';
@@ -12,6 +12,7 @@ export const startRules: readonly AnyRule[] = [
   {
     id: 'lifecycle/first-message-not-initialize',
     on: 'message',
+    isEarly: true,
     kinds: ['request', 'notification'],
     levels: inAll('error'),
     side: 'client',
@@ -60,6 +61,7 @@ export const startRules: readonly AnyRule[] = [
       const session = state.session();
       if (session.phase !== 'initializing' || sender !== 'client' || message.kind !== 'request')
         return undefined;
+      if (hasOddAnswer(state)) return undefined;
       if (isAllowedEarly(message.method) || isLeftToBatch(moment)) return undefined;
       return [
         {
@@ -109,7 +111,7 @@ export function isInitializedAwaited({ phase, initializedSeq }: SessionState): b
 export function isHandshakeOpen(state: RuleState): boolean {
   const session = state.session();
   if (session.phase === 'ready') return false;
-  if (session.phase === 'new') return startOf(state).hasBegun;
+  if (session.phase === 'new') return startOf(state).hasBegun && session.era !== 'stateless';
   return session.phase === 'initializing' || isInitializedAwaited(session);
 }
 
@@ -121,9 +123,21 @@ export function isLeftToBatch({ message, revision, state }: MessageMoment): bool
   const searched = state.notebook('lifecycle batch', () => ({ source: '', hasInitialized: false }));
   if (searched.source !== message.source) {
     searched.source = message.source;
-    searched.hasInitialized = message.source.includes('"notifications/initialized"');
+    searched.hasInitialized = /"notifications\\?\/initialized"/.test(message.source);
   }
   return searched.hasInitialized;
+}
+
+/** Notes a result with a wrong id or none that can only be meant for `initialize`; who sends it is at fault, not who takes it. */
+export function noteOddAnswer({ message, link, sender, state }: MessageMoment): void {
+  if (message.kind !== 'result' || link.kind !== 'unmatched' || sender !== 'server') return;
+  if (state.session().phase !== 'initializing') return;
+  if (readObject(message, 'result')?.protocolVersion !== undefined) startOf(state).hasOddAnswer = true;
+}
+
+/** Tells whether `initialize` was answered with a wrong id or none. */
+export function hasOddAnswer(state: RuleState): boolean {
+  return startOf(state).hasOddAnswer;
 }
 
 interface Start {
@@ -131,10 +145,16 @@ interface Start {
   hasBegun: boolean;
   isPingTold: boolean;
   isOver: boolean;
+  hasOddAnswer: boolean;
 }
 
 function startOf(state: RuleState): Start {
-  return state.notebook('lifecycle start', () => ({ hasBegun: false, isPingTold: false, isOver: false }));
+  return state.notebook('lifecycle start', () => ({
+    hasBegun: false,
+    isPingTold: false,
+    isOver: false,
+    hasOddAnswer: false,
+  }));
 }
 
 function noteStart({ event, state }: LifeMoment): RuleHits {
@@ -142,14 +162,15 @@ function noteStart({ event, state }: LifeMoment): RuleHits {
   return undefined;
 }
 
-function checkFirst({ message, sender, state }: MessageMoment): RuleHits {
-  if (state.session().phase !== 'new' || sender !== 'client') return undefined;
+function checkFirst({ message, link, sender, state, era }: MessageMoment): RuleHits {
+  if (state.session().phase !== 'new' || sender !== 'client' || era === 'stateless') return undefined;
   if (message.kind !== 'request' && message.kind !== 'notification') return undefined;
   const start = startOf(state);
   if (!start.hasBegun || start.isOver) return undefined;
   const { method, pointer } = message;
-  if (method === 'initialize' || method === 'server/discover') {
-    // The second asks which era the server is of, before anything else is known of it.
+  const isStateless = link.kind === 'request' && link.exchange.revision !== undefined;
+  if (isStateless || method === 'initialize' || state.firstMethod('out') === 'server/discover') {
+    // server/discover asks which era the server is of, before anything else is known of it.
     start.isOver = true;
     return undefined;
   }
@@ -169,7 +190,11 @@ function checkFirst({ message, sender, state }: MessageMoment): RuleHits {
   return [
     {
       pointer: `${pointer}/method`,
-      message: `The session begins with ${quote(method)}, not with initialize.`,
+      message: `The session begins with ${quote(method)}, ${
+        era === undefined
+          ? 'neither with initialize nor with the metadata that 2026-07-28 wants in its place'
+          : 'not with initialize'
+      }.`,
     },
   ];
 }

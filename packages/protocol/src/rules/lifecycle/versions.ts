@@ -134,7 +134,12 @@ function versionRefusalOf({ message, link, state }: MessageMoment): ErrorValue |
   if (link.kind !== 'answer' || link.exchange.method !== 'initialize') return undefined;
   const error = readError(state, message);
   const data = error?.object?.data;
+  const { asked, client, clientCapabilities } = state.session();
+  const isWhole = asked !== undefined && client !== undefined && clientCapabilities !== undefined;
   const isAboutVersion =
-    /version/i.test(error?.text ?? '') || (isObject(data) && Array.isArray(data.supported));
+    /version/i.test(error?.text ?? '') ||
+    (isObject(data) && Array.isArray(data.supported)) ||
+    // What nobody has published no server has, so wrong params can only mean the version.
+    (error?.code === -32602 && isWhole && !isRevision(asked));
   return isAboutVersion ? error : undefined;
 }

@@ -26,6 +26,13 @@ const bad: readonly [rule: string, severities: string, side: string, pointer: st
   ['not-object', '--ee', 'server', '/result/tools/0/_meta', listed('1')],
   ['not-object', '--ee', 'server', '/result/contents/0/_meta', read('"contents":[{"_meta":1}]')],
   ['key-format', '--ee', 'client', '/params/_meta/-a', [`C>S ${ping('{"-a":1}')}`]],
+  [
+    'key-format',
+    '--ee',
+    'client',
+    '/params/_meta/-a',
+    [`C>S ${ping('{"-a":1}').replace('_meta', '\\u005Fm\\u0065ta')}`],
+  ],
   ['key-format', '--ee', 'server', '/result/tools/0/_meta/1a~1b', listed('{"1a/b":1}')],
   ['key-format', '--ee', 'client', '/params/_meta/__proto__', [`C>S ${ping('{"__proto__":1}')}`]],
   [

@@ -5,16 +5,6 @@ export const lifecycleNotBuilt: readonly {
   readonly why: string;
 }[] = [
   {
-    id: 'lifecycle/version-not-echoed',
-    reason: 'probe',
-    why: 'That a server supports the version asked for shows only in another session with it.',
-  },
-  {
-    id: 'lifecycle/counter-offer-not-latest',
-    reason: 'probe',
-    why: 'Which versions a server supports shows only over several sessions that ask for each.',
-  },
-  {
     id: 'batch/response-not-array',
     reason: 'http',
     why: 'Whether answers come as one array is a matter of the body of one HTTP answer.',

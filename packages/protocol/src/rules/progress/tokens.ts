@@ -1,4 +1,4 @@
-import { valueAt } from '../../jsonrpc/memberValue.ts';
+import { mayHold, valueAt } from '../../jsonrpc/memberValue.ts';
 import type { MessageId } from '../../jsonrpc/message.ts';
 import { idAt } from '../../jsonrpc/messageId.ts';
 import { inAll } from '../levels.ts';
@@ -55,7 +55,7 @@ export const progressTokenRules: readonly AnyRule[] = [
 /** The token that a request gives. Requests without one, nearly all, cost a search at most. */
 function tokenOfRequest({ message }: MessageMoment): MessageId | undefined {
   // In a batch each search would go through all of it.
-  if (message.pointer === '' && !message.source.includes('"progressToken"')) return undefined;
+  if (message.pointer === '' && !mayHold(message.source, '"progressToken"')) return undefined;
   const span = valueAt(message, requestPointer);
   return span === undefined ? undefined : idAt(message.source, span);
 }

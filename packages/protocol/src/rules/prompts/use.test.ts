@@ -10,7 +10,8 @@ const list = (prompts: string, rest = '') => [
 const get = (name: string, given?: string): string =>
   `C>S {"jsonrpc":"2.0","id":1,"method":"prompts/get","params":{"name":"${name}"${given === undefined ? '' : `,"arguments":${given}`}}}`;
 const made = 'S>C {"jsonrpc":"2.0","id":1,"result":{"messages":[]}}';
-const refuse = (code: number) => `S>C {"jsonrpc":"2.0","id":1,"error":{"code":${code},"message":"no"}}`;
+const refuse = (code: number, text = 'no') =>
+  `S>C {"jsonrpc":"2.0","id":1,"error":{"code":${code},"message":"${text}"}}`;
 const changed = 'S>C {"jsonrpc":"2.0","method":"notifications/prompts/list_changed"}';
 const found = (steps: readonly WireStep[], revision: (typeof handshakeRevisions)[number]) =>
   judgeWire(steps, { revision })
@@ -29,6 +30,8 @@ it.each<Bad>([
   ['get-missing-required', 'client', '/params', [1], [...list(prompt), get('p')]],
   ['get-missing-required', 'client', '/params/arguments', [1], [...list(prompt), get('p', '{"b":""}')]],
   ['unknown-name-code', 'server', '/error/code', [2, 1], [...list(prompt), get('x'), refuse(-32002)]],
+  ['unknown-name-code', 'server', '/error/code', [0], [get('x'), refuse(-32603, 'Unknown prompt: x')]],
+  ['unknown-name-code', 'server', '/error/code', [0], [get('x'), refuse(-32002, 'Prompt x not found')]],
 ])('prompts/%s is the fault of the %s, at %s', (rule, side, pointer, related, steps) => {
   for (const revision of handshakeRevisions)
     expect(found(steps, revision)).toEqual([[`prompts/${rule}`, 'warning', side, pointer, related]]);
@@ -46,6 +49,8 @@ it.each<readonly [string, readonly string[]]>([
   ['a prompt with all it requires', [...list(prompt), get('p', '{"a":""}'), made]],
   ['a prompt that was never listed', [get('p'), made]],
   ['an error of a prompt that was never listed', [get('p'), refuse(-32603)]],
+  ['a method that is not found', [get('p'), refuse(-32601, 'Method prompts/get not found')]],
+  ['an error about something else of an unlisted prompt', [get('p'), refuse(-32603, 'File not found')]],
   ['an unknown prompt that is refused with -32602', [...list(prompt), get('x'), refuse(-32602)]],
   ['a listed prompt that fails', [...list(prompt), get('p', '{"a":""}'), refuse(-32603)]],
   ['a list that has changed', [...list(prompt), changed, get('p'), made]],

@@ -92,14 +92,18 @@ export const promptUseRules: readonly AnyRule[] = [
     check: (moment) => {
       const { httpStatus = 200, link, message, state } = moment;
       const asked = readGet(moment);
-      const code = readError(state, message)?.code;
+      const { code, text = '' } = readError(state, message) ?? {};
       if (asked === undefined || asked.isListed || code === undefined || code === -32602) return undefined;
       // After a cancellation, and with an HTTP error, it is not about the name.
       if (httpStatus >= 400 || (link.kind === 'answer' && link.isAfterCancel)) return undefined;
+      const isListKnown = asked.listSeqs.length > 0;
+      // Where no list was seen only the server itself can say that there is no such prompt.
+      if (!isListKnown && !unknownPrompt.test(text.slice(0, 1_000))) return undefined;
+      const why = isListKnown ? 'is not in the last complete list' : 'is unknown to the server';
       return [
         {
           pointer: `${message.pointer}/error/code`,
-          message: `The prompt ${quote(asked.prompt)} is not in the last complete list, and was refused with ${code} instead of -32602.`,
+          message: `The prompt ${quote(asked.prompt)} ${why}, and was refused with ${code} instead of -32602.`,
           related: [asked.seq, ...asked.listSeqs],
         },
       ];
@@ -107,12 +111,16 @@ export const promptUseRules: readonly AnyRule[] = [
   },
 ];
 
-/** What was asked of a prompt that was listed, or is known not to be. */
+/** How servers say that there is no such prompt. */
+const unknownPrompt =
+  /\b(?:unknown|no such) prompt\b|\bprompt\b.*(?:\bnot found\b|\b(?:does not|doesn't|not) exist\b)/i;
+
+/** What was asked of a prompt. */
 interface AskedPrompt {
   readonly seq: number;
   readonly prompt: string;
   readonly isListed: boolean;
-  /** The records that list it, or that end the whole list without it. */
+  /** The records that list it, or that end the whole list without it; none while no whole list was seen. */
   readonly listSeqs: readonly number[];
   /** The required arguments that were not given. */
   readonly lacks: readonly string[];
@@ -151,7 +159,6 @@ function take(moment: MessageMoment, open: Notes['open']): AskedPrompt | undefin
   if (typeof params?.name !== 'string' || params.name.length > longestName) return undefined;
   const listed = book.items.get(params.name);
   const listSeq = listed?.seq ?? book.wholeSeq;
-  if (listSeq === undefined) return undefined;
   const given = params.arguments ?? (Object.hasOwn(params, 'arguments') ? undefined : {});
   const lacks =
     listed === undefined || !isObject(given)
@@ -161,7 +168,7 @@ function take(moment: MessageMoment, open: Notes['open']): AskedPrompt | undefin
     seq,
     prompt: params.name,
     isListed: listed !== undefined,
-    listSeqs: [listSeq],
+    listSeqs: listSeq === undefined ? [] : [listSeq],
     lacks,
     changes: book.changes,
   };

@@ -1,5 +1,6 @@
 import type { Seq } from '../../base/ids.ts';
 import type { SingleMessage } from '../../jsonrpc/message.ts';
+import { readError } from '../jsonrpc/errorValue.ts';
 import { type Page, readPaging } from '../pagination/readPage.ts';
 import { isObject, readObject } from '../reading.ts';
 import type { MessageMoment } from '../rule.ts';
@@ -78,8 +79,9 @@ export function takeListing(moment: MessageMoment): Readonly<Book> {
   const { message } = moment;
   if (message.kind === 'notification') forget(book, message);
   else {
-    const { page } = readPaging(moment);
+    const { page, refused } = readPaging(moment);
     if (page !== undefined) takePage(book, moment, page);
+    else if (refused?.isFirst === true) takeRefusal(book, moment);
   }
   return book;
 }
@@ -104,13 +106,24 @@ function forget(book: Book, message: Extract<SingleMessage, { kind: 'notificatio
   }
 }
 
+/** A server without the method for templates has none. */
+function takeRefusal(book: Book, { link, message, state }: MessageMoment): void {
+  if (link.kind !== 'answer' || link.exchange.method !== 'resources/templates/list') return;
+  if (readError(state, message)?.code === -32601) book.templates.newest = { ...newWalk(), isComplete: true };
+}
+
 function takePage(book: Book, moment: MessageMoment, page: Page): void {
-  if (page.exchange.dir !== 'out' || page.isLoop || page.sameAs !== undefined) return;
+  if (page.exchange.dir !== 'out' || page.isLoop) return;
   const isResources = page.method === 'resources/list';
   if (!isResources && page.method !== 'resources/templates/list') return;
   const lists = isResources ? book.resources : book.templates;
   const walk = walkOf(lists, page.asked.isFirst, page.asked.cursor);
   if (walk === undefined) return;
+  if (page.sameAs !== undefined) {
+    // A page that is the first one over again is a fault of paging; one of its resources says enough.
+    if (isResources) book.repeats = takeResources(walk, moment, page.result.resources).slice(0, 1);
+    return;
+  }
   if (isResources) book.repeats = takeResources(walk, moment, page.result.resources);
   else takeTemplates(walk, page.result.resourceTemplates);
   const { nextCursor } = page.result;
@@ -124,9 +137,13 @@ function takePage(book: Book, moment: MessageMoment, page: Page): void {
   if (lists.byCursor.size > mostCursors && oldest !== undefined) lists.byCursor.delete(oldest);
 }
 
+function newWalk(): Walk {
+  return { listed: new Map(), templates: [], isComplete: false, isFull: false, room: mostText };
+}
+
 function walkOf(lists: Lists, isFirst: boolean, cursor: string | undefined): Walk | undefined {
   if (isFirst) {
-    lists.newest = { listed: new Map(), templates: [], isComplete: false, isFull: false, room: mostText };
+    lists.newest = newWalk();
     return lists.newest;
   }
   if (cursor === undefined) return undefined;

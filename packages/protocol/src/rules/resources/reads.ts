@@ -55,17 +55,13 @@ export const resourceReadRules: readonly AnyRule[] = [
       const { code, text = '' } = readError(state, message) ?? {};
       const right = moment.revision === '2026-07-28' ? invalidParams : notFound;
       if (uri === undefined || code === undefined || code === right || code === noMethod) return undefined;
-      if (
-        !/\bnot found\b|\bno such\b|\bdoes not exist\b|\bunknown (?:resource|uri)\b/i.test(
-          text.slice(0, 1_000),
-        )
-      )
-        return undefined;
+      const saysSo = missing.test(text.slice(0, 1_000));
+      if (!saysSo && !isRefusedNowhere(moment, uri)) return undefined;
+      const seen = saysSo
+        ? `The error for ${quote(uri)} says that it is not there,`
+        : `Neither the resources nor the templates have ${quote(uri)}, and it was refused`;
       return [
-        {
-          pointer: `${message.pointer}/error/code`,
-          message: `The error for ${quote(uri)} says that it is not there, with the code ${code}, not ${right}.`,
-        },
+        { pointer: `${message.pointer}/error/code`, message: `${seen} with the code ${code}, not ${right}.` },
       ];
     },
   }),
@@ -170,6 +166,19 @@ function onReads({
       return limitHits(find(moment, { uri, result }) ?? []);
     },
   };
+}
+
+/** How servers say that something is not there. */
+const missing =
+  /\bnot found\b|\bno such\b|\b(?:does not|doesn't|did not|not) exist\b|\b(?:cannot|could not|can't|couldn't) find\b|\bunknown (?:resource|uri)\b/i;
+
+/** Tells whether an error refuses a URI that no list has; in 2026-07-28 other codes have meanings of their own. */
+function isRefusedNowhere(moment: MessageMoment, uri: string): boolean {
+  const { link, httpStatus = 200, revision } = moment;
+  if (revision === '2026-07-28' || httpStatus >= 400) return false;
+  // After a cancellation it is not about the URI.
+  if (link.kind !== 'answer' || link.isAfterCancel) return false;
+  return isNowhere(takeListing(moment), uri);
 }
 
 function lengthOf({ text, blob }: ReadObject): number | undefined {

@@ -61,6 +61,13 @@ const bad: readonly [
     ],
   ],
   [
+    'custom-scheme-invalid',
+    ['warning', 'warning', 'error', 'error'],
+    '/result/resourceTemplates/0/uriTemplate',
+    [],
+    templates(1, '{"uriTemplate":"my_app://{id}","name":"n"},{"uriTemplate":"{+uri}","name":"n"}'),
+  ],
+  [
     'template-invalid',
     ['warning'],
     '/result/resourceTemplates/0/uriTemplate',
@@ -97,6 +104,26 @@ const bad: readonly [
     '/error/code',
     [],
     [ask(1, 'resources/read', '{"uri":"a:b"}'), fail(1, -32602, 'Resource a:b not found')],
+  ],
+  [
+    'not-found-code',
+    ['warning'],
+    '/error/code',
+    [],
+    [ask(1, 'resources/read', '{"uri":"a:b"}'), fail(1, 0, "That file doesn't exist")],
+  ],
+  [
+    'not-found-code',
+    ['warning'],
+    '/error/code',
+    [],
+    [
+      ...list(1, one('a:b')),
+      ask(2, 'resources/templates/list'),
+      fail(2, -32601, 'no'),
+      ask(3, 'resources/read', '{"uri":"c:d"}'),
+      fail(3, -32603, 'Internal error'),
+    ],
   ],
   [
     'not-found-as-empty',

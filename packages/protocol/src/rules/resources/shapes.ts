@@ -33,7 +33,7 @@ export const resourceShapeRules: readonly AnyRule[] = [
     on: 'message',
     id: 'resources/custom-scheme-invalid',
     kinds: ['request', 'result', 'notification'],
-    methods: ['resources/list', 'resources/read', ...blockMethods],
+    methods: ['resources/list', 'resources/templates/list', 'resources/read', ...blockMethods],
     notifications: ['notifications/resources/updated'],
     side: 'server',
     levels: inEach('warning', 'warning', 'error', 'error', 'error'),
@@ -140,7 +140,7 @@ function holdsResources(moment: MessageMoment): boolean {
   if (blocksIn(moment).some(({ block: { type } }) => type === 'resource' || type === 'resource_link'))
     return true;
   const result = message.kind === 'result' ? readObject(message, 'result') : undefined;
-  return Array.isArray(result?.resources) || Array.isArray(result?.contents);
+  return ['resources', 'resourceTemplates', 'contents'].some((name) => Array.isArray(result?.[name]));
 }
 
 interface Item {
@@ -172,11 +172,23 @@ function urisIn(moment: MessageMoment): readonly { readonly uri: unknown; readon
   if (message.kind === 'notification')
     return [{ uri: readObject(message, 'params')?.uri, pointer: `${message.pointer}/params/uri` }];
   const links = blocksIn(moment).filter(({ block }) => block.type === 'resource_link');
-  return [
+  const named = [
     ...itemsOf(moment, 'resources'),
     ...contentsIn(moment),
     ...links.map(({ block, path }) => ({ item: block, pointer: message.pointer + path })),
   ].map(({ item, pointer }) => ({ uri: item.uri, pointer: `${pointer}/uri` }));
+  const templates = itemsOf(moment, 'resourceTemplates').flatMap(({ item: { uriTemplate }, pointer }) => {
+    const start = typeof uriTemplate === 'string' ? startOf(uriTemplate) : undefined;
+    return start === undefined ? [] : [{ uri: start, pointer: `${pointer}/uriTemplate` }];
+  });
+  return [...named, ...templates];
+}
+
+/** The start of all URIs that are made from a template, where it tells their scheme; undefined when a variable does. */
+function startOf(template: string): string | undefined {
+  const open = template.indexOf('{');
+  const start = open < 0 ? template : template.slice(0, open);
+  return open < 0 || /[:/?#]/.test(start) ? start : undefined;
 }
 
 function findLacking({ item, pointer }: Item, names: readonly string[], what: string): readonly RuleHit[] {

@@ -109,5 +109,5 @@ export function tell(
   });
   if (more === 0) return hits;
   const rest = `In the ${part} of ${method}: there are ${countOf(more, 'more place')} like these.`;
-  return [...hits, { pointer, message: rest, ...related }];
+  return [...hits, { pointer, message: rest, isRest: true, ...related }];
 }

@@ -139,6 +139,17 @@ const table: readonly (readonly [
     [ask('resources/read', '{"uri":"file:///a b"}')],
     [['schema/uri-format', 0, 'client', '/params/uri']],
   ],
+  [
+    'URIs without a scheme, of which another rule may tell, and one with a blank',
+    [
+      ask('resources/list'),
+      answer('{"resources":[{"uri":"a","name":"a"},{"uri":"b","name":"b"},{"uri":"c:d e","name":"c"}]}'),
+    ],
+    [
+      ['schema/uri-format', 1, 'server', '/result/resources/0/uri'],
+      ['schema/uri-format', 1, 'server', '/result/resources/2/uri'],
+    ],
+  ],
   ['a URI', [ask('resources/read', '{"uri":"urn:x:%20"}')], []],
 ];
 

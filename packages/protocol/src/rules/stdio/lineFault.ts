@@ -128,9 +128,12 @@ export function faultOfBody({ seq }: FrameMoment, frame: MalformedFrame): TextFa
   }
 }
 
-/** Tells whether a text begins as a message does: an object with a quoted name, or an array of objects. */
+/**
+ * Tells whether a text begins as a message does: an object with a quoted name, or an array of objects. With the name
+ * that every message has, in other quotes or none, it is a message too, as a language prints its objects.
+ */
 export function beginsLikeMessage(text: string): boolean {
-  return /^\uFEFF?\s*(?:\{\s*(?:["}]|$)|\[\s*(?:\{|$))/.test(text);
+  return /^\uFEFF?\s*(?:\{\s*(?:["}]|$)|\[\s*(?:\{|$)|\{\s*'?jsonrpc\b)/.test(text);
 }
 
 function streamOf(dir: WireDirection): 'stdin' | 'stdout' {

@@ -17,7 +17,7 @@ import {
  * Why a frame's text is no message. Each text gets one kind, so one rule speaks of it:
  * - `brokenJson` → `jsonrpc/invalid-json`: it begins as a message would (`{"`, `[{`) and goes wrong later;
  * - `noMessage` → `stdio/non-json-on-stdout` or `-stdin`: it begins as something else, has text after a value, or
- *   is one of several lines that looked like one value and were none;
+ *   is one of several lines that looked like one value and were none, unless the first of them is most of a message;
  * - `several` → `stdio/two-messages-one-line`;
  * - `spread` → `stdio/embedded-newline`: one whole value over several lines, said once, at the first.
  * Over HTTP there are no lines, so all that is not JSON is `brokenJson`.
@@ -151,7 +151,15 @@ function release(notes: Notes, dir: WireDirection): readonly LineFault[] {
   const related = lines.map(({ seq }) => seq).slice(0, mostRelated);
   return lines
     .filter(({ isBlank }) => !isBlank)
-    .map(({ seq, text }) => ({ ...faultOfSpreadLine(seq, dir, text, related), dir }));
+    .map((line) => {
+      const { seq, text, sizeBytes } = line;
+      // A line that holds most of a message was cut short, whatever came after it.
+      const isCutShort = line === only && text.includes('"jsonrpc"');
+      const fault = isCutShort
+        ? faultOfUnfinished(seq, dir, text, sizeBytes)
+        : faultOfSpreadLine(seq, dir, text, related);
+      return { ...fault, dir };
+    });
 }
 
 const mostRelated = 100;

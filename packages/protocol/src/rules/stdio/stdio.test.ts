@@ -54,6 +54,31 @@ it('an indented value is one finding on its first line with all lines, and the n
   ]);
 });
 
+it('a message with raw line breaks in a string is one finding, and what it answers is answered no better', () => {
+  const text = '{"jsonrpc":"2.0","id":1,"result":{"a":"one\n\ntwo\nthree"}}';
+  expect(found([ping, fromServer(`${text}\n${pong}\n`)])).toEqual([
+    ['stdio/blank-line', 2],
+    ['stdio/embedded-newline', 1],
+  ]);
+});
+
+it('a message that is cut short in a string is broken JSON, and the lines after it are what they are', () => {
+  expect(found([ping, fromServer(`{"jsonrpc":"2.0","id":1,"result":{"a":"on\nbye\n${pong}\n`)])).toEqual([
+    ['jsonrpc/invalid-json', 1],
+    ['stdio/non-json-on-stdout', 2],
+  ]);
+});
+
+it.each(["{'jsonrpc': '2.0', 'id': 1}", '{jsonrpc:"2.0",id:1}', '{ jsonrpc: "2.0" }'])(
+  'a message in the notation of a language, %s, is broken JSON',
+  (text) => {
+    expect(found([fromServer(`${text}\n`)])).toEqual([['jsonrpc/invalid-json', 0]]);
+    expect(found([fromServer(`${text.replace('jsonrpc', 'level')}\n`)])).toEqual([
+      ['stdio/non-json-on-stdout', 0],
+    ]);
+  },
+);
+
 it('a value in an array of values on lines of their own is part of the spread, not a message', () => {
   expect(found([fromServer('[\n1,\n{"a":2}\n]\n')])).toEqual([['stdio/embedded-newline', 0]]);
 });

@@ -1,5 +1,6 @@
+import { areEqual } from '../areEqual.ts';
 import { isDeclared } from '../capability/declared.ts';
-import { areEqual, findMisfits } from '../fitSchema.ts';
+import { findMisfits } from '../fitSchema.ts';
 import { inAll, inEach } from '../levels.ts';
 import { limitHits } from '../limitHits.ts';
 import { describeValue, isObject, quote, type ReadObject } from '../reading.ts';

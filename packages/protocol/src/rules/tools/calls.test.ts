@@ -156,6 +156,7 @@ it('names are compared over all pages of one listing, and not with those of anot
     expect(found(list(plain, plain, listed), revision)).toEqual([`${finding}/1/name`]);
     expect(found([...list(plain), ...list(plain)], revision)).toEqual([]);
     const stuck = [...page(1, '', plain, ',"nextCursor":"2"'), ...page(2, '"cursor":"2"', plain, '')];
-    expect(found(stuck, revision)).toEqual([]);
+    // What comes again is mostly a fault of paging, so one name is told.
+    expect(found(stuck, revision)).toEqual(['warning server tools/duplicate-name /result/tools/0/name']);
   }
 });

@@ -28,6 +28,15 @@ const bad: readonly [rule: string, severity: string, since: number, pointer: str
     '/inputSchema/type',
     '{"name":"t","inputSchema":{"type":["object"]}}',
   ],
+  ['input-schema-root-type', 'error', 0, '/inputSchema', '{"name":"t","inputSchema":true}'],
+  ['output-schema-root-type', 'error', 2, '/outputSchema', named(',"outputSchema":false')],
+  [
+    'property-schema-not-object',
+    'error',
+    2,
+    '/outputSchema/properties/a',
+    named(',"outputSchema":{"type":"object","properties":{"a":true}}'),
+  ],
   ['output-schema-root-type', 'error', 2, '/outputSchema/type', named(',"outputSchema":{"type":"array"}')],
   [
     'property-schema-not-object',
@@ -77,6 +86,11 @@ const faulty: readonly [pointer: string, property: string][] = [
   ['/a/items/minLength', '{"items":{"minLength":-1}}'],
   ['/a/anyOf/1/pattern', '{"anyOf":[{},{"pattern":3}]}'],
   ['/a/oneOf', '{"oneOf":[]}'],
+  ['/a/multipleOf', '{"multipleOf":0}'],
+  ['/a/minContains', '{"contains":{},"minContains":-1}'],
+  ['/a/examples', '{"examples":"x"}'],
+  ['/a/readOnly', '{"readOnly":"yes"}'],
+  ['/a/unevaluatedProperties', '{"unevaluatedProperties":5}'],
 ];
 it.each(faulty)('a schema that is none is found at %s: %s', (pointer, property) => {
   handshakeRevisions.forEach((revision, index) => {

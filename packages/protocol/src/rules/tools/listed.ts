@@ -38,18 +38,15 @@ export const listedToolRules: readonly AnyRule[] = [
   onTools({
     id: 'tools/property-schema-not-object',
     levels: inAll('error'),
-    title: 'Each property of an inputSchema has an object as its schema.',
+    title: 'Each property of an inputSchema or outputSchema has an object as its schema.',
     fix: 'Write {} for a property that takes any value.',
     sources: inSchema('Tool'),
-    find: ({ inputSchema }) => {
-      const properties = isObject(inputSchema) ? inputSchema.properties : undefined;
-      if (!isObject(properties)) return [];
-      return Object.entries(properties).flatMap(([name, schema]): readonly Fault[] =>
-        typeof schema === 'boolean'
-          ? [[`/inputSchema/properties${token(name)}`, `has ${schema} as the schema of ${quote(name)}`]]
-          : [],
-      );
-    },
+    find: ({ inputSchema, outputSchema }, revision) => [
+      ...findBooleans('inputSchema', inputSchema),
+      ...(revision !== undefined && revision >= '2025-06-18'
+        ? findBooleans('outputSchema', outputSchema)
+        : []),
+    ],
   }),
   onTools({
     id: 'tools/name-charset',
@@ -126,7 +123,19 @@ function checkTools({ message, revision }: MessageMoment, find: ToolRule['find']
   return limitHits(hits);
 }
 
+function findBooleans(member: 'inputSchema' | 'outputSchema', schema: unknown): readonly Fault[] {
+  const properties = isObject(schema) ? schema.properties : undefined;
+  if (!isObject(properties)) return [];
+  return Object.entries(properties).flatMap(([name, value]): readonly Fault[] =>
+    typeof value === 'boolean'
+      ? [[`/${member}/properties${token(name)}`, `has ${value} as the schema of ${quote(name)}`]]
+      : [],
+  );
+}
+
 function findRootType(member: 'inputSchema' | 'outputSchema', schema: unknown): readonly Fault[] {
+  // A boolean is a schema without a type; what is no schema at all is the finding of other rules.
+  if (typeof schema === 'boolean') return [[`/${member}`, `has ${schema} as its ${member}`]];
   if (!isObject(schema) || schema.type === 'object') return [];
   const { type } = schema;
   if (type === undefined) return [[`/${member}`, `has an ${member} without a type`]];

@@ -21,7 +21,10 @@ const anything: Keyword['isRight'] = () => true;
 
 const keywords: ReadonlyMap<string, Keyword> = new Map([
   ...each(
-    ['additionalProperties', 'contains', 'else', 'if', 'not', 'propertyNames', 'then'],
+    [
+      ...['additionalProperties', 'contains', 'contentSchema', 'else', 'if', 'not', 'propertyNames', 'then'],
+      ...['unevaluatedItems', 'unevaluatedProperties'],
+    ],
     // That it is a schema is said where it is visited.
     { isRight: anything, wanted: 'a schema', holds: 'schema' },
   ),
@@ -44,20 +47,30 @@ const keywords: ReadonlyMap<string, Keyword> = new Map([
     isRight: (value) => typeof value === 'string',
     wanted: 'a string',
   }),
-  ...each(['maximum', 'minimum', 'multipleOf'], {
+  ...each(['maximum', 'minimum'], {
     isRight: (value) => typeof value === 'number',
     wanted: 'a number',
+  }),
+  ...each(['multipleOf'], {
+    isRight: (value) => typeof value === 'number' && value > 0,
+    wanted: 'a number above 0',
   }),
   ...each(['exclusiveMaximum', 'exclusiveMinimum'], {
     isRight: (value, isStrict) => typeof value === 'number' || (!isStrict && typeof value === 'boolean'),
     wanted: 'a number',
   }),
-  ...each(['maxItems', 'maxLength', 'maxProperties', 'minItems', 'minLength', 'minProperties'], {
-    isRight: isCount,
-    wanted: 'a count',
+  ...each(
+    [
+      ...['maxContains', 'maxItems', 'maxLength', 'maxProperties'],
+      ...['minContains', 'minItems', 'minLength', 'minProperties'],
+    ],
+    { isRight: isCount, wanted: 'a count' },
+  ),
+  ...each(['enum', 'examples'], { isRight: Array.isArray, wanted: 'an array' }),
+  ...each(['deprecated', 'readOnly', 'uniqueItems', 'writeOnly'], {
+    isRight: (value) => typeof value === 'boolean',
+    wanted: 'true or false',
   }),
-  ...each(['enum'], { isRight: Array.isArray, wanted: 'an array' }),
-  ...each(['uniqueItems'], { isRight: (value) => typeof value === 'boolean', wanted: 'true or false' }),
 ]);
 
 function each(names: readonly string[], keyword: Keyword): readonly (readonly [string, Keyword])[] {

@@ -23,8 +23,9 @@ export const toolSchemaRules: readonly AnyRule[] = [
     title: 'An outputSchema is a valid JSON Schema.',
     fix: 'Mend the schema, or list the tool without an outputSchema.',
     sources: onSchemas('Output Schema'),
+    // Null is the finding of the rule about what may be left out.
     find: ({ outputSchema }, revision) =>
-      outputSchema === undefined ? [] : say('outputSchema', outputSchema, revision),
+      outputSchema === undefined || outputSchema === null ? [] : say('outputSchema', outputSchema, revision),
   }),
 ];
 
