@@ -52,7 +52,7 @@ export const progressValueRules: readonly AnyRule[] = [
     find: (_, { message }) => {
       const span = valueAt(message, '/params/message');
       if (span === undefined) return undefined;
-      const seen = brief(message.source.slice(span.start, span.start + 100));
+      const seen = brief(message.source.slice(span.start, Math.min(span.end, span.start + 100)));
       return {
         pointer: '/params/message',
         message: `The progress has the message ${seen}, which 2024-11-05 does not define.`,
