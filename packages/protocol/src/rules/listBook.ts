@@ -125,8 +125,8 @@ function takePage<Item>(
   const list: unknown = result?.[kind.member];
   if (result === undefined || !Array.isArray(list)) return [];
   const { page } = readPaging(moment);
-  // A page that comes again is a fault of paging, not of the names.
-  const isAgain = page?.isLoop === true || page?.sameAs !== undefined;
+  // A page that comes again is a fault of paging, not of the names; 2026-07-28 says so of loops alone.
+  const isAgain = page?.isLoop === true || (page?.sameAs !== undefined && moment.revision !== '2026-07-28');
   const { names } = walk === undefined || isAgain ? { names: new Map<string, Seq>() } : walk;
   const repeats: Repeat[] = [];
   let isCut = false;
