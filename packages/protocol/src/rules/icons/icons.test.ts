@@ -68,6 +68,26 @@ it('judges the icons of a client, of a link in content, and of a tool that is of
   ]);
 });
 
+it('in 2026-07-28 only https and data are safe, also for the icons of the two sides themselves', () => {
+  const info = (side: string, address: string) =>
+    `"_meta":{"io.modelcontextprotocol/${side}Info":{"name":"n","version":"1","icons":${src(address)}}}`;
+  const steps = (address: string) => [
+    `C>S {"jsonrpc":"2.0","id":1,"method":"completion/complete","params":{${info('client', address)}}}`,
+    `S>C {"jsonrpc":"2.0","id":1,"result":{"resultType":"complete",${info('server', address)}}}`,
+  ];
+  const found = (address: string) =>
+    judgeWire(steps(address), { revision: '2026-07-28' })
+      .filter(({ ruleId }) => ruleId.startsWith('icons/'))
+      .map(({ ruleId, severity, side, pointer }) => [ruleId, severity, side, pointer]);
+  const at = (part: string, side: string) =>
+    `/${part}/_meta/io.modelcontextprotocol~1${side}Info/icons/0/src`;
+  expect(found('http://a/b.png')).toEqual([
+    ['icons/unsafe-scheme', 'warning', 'client', at('params', 'client')],
+    ['icons/unsafe-scheme', 'warning', 'server', at('result', 'server')],
+  ]);
+  expect(found('https://a/b.png')).toEqual([]);
+});
+
 it.each([
   ['<svg onload="x()">', 'an event handler'],
   ['<a xlink:href="https://x/">', 'a reference to something outside'],

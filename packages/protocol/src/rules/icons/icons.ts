@@ -4,7 +4,7 @@ import type { Severity } from '../../record/finding.ts';
 import { inEach } from '../levels.ts';
 import { limitHits } from '../limitHits.ts';
 import { describeValue, isObject, quote, type ReadObject, showValue } from '../reading.ts';
-import type { AnyRule, Rule, RuleHit } from '../rule.ts';
+import type { AnyRule, MessageMoment, Rule, RuleHit } from '../rule.ts';
 import { pageSource, statelessPage, typeSource } from '../sources.ts';
 import { findDataFault, readDataUri, textIn } from './dataUri.ts';
 import { findActive } from './findActive.ts';
@@ -37,9 +37,10 @@ export const iconRules: readonly AnyRule[] = [
     title: 'The src of an icon is an https: address or a data: URI.',
     fix: 'Serve the icon over https, or send it as a data: URI.',
     sources: { '2025-11-25': onIcons, '2026-07-28': statelessPage('basic', 'Icons') },
-    find: ({ src }) => {
+    find: ({ src }, { revision }) => {
       const scheme = schemeOf(src);
-      if (scheme === undefined || scheme === 'https' || scheme === 'http' || scheme === 'data') return [];
+      if (scheme === undefined || scheme === 'https' || scheme === 'data') return [];
+      if (scheme === 'http' && revision !== '2026-07-28') return [];
       return [['/src', `The src of the icon has the scheme ${quote(scheme)}, which clients must refuse.`]];
     },
   }),
@@ -175,14 +176,18 @@ function iconRule({
   /** Its severity in 2026-07-28, which has few of these rules. */
   readonly stateless?: Severity | 'none';
   readonly findInList?: (icons: unknown) => string | undefined;
-  readonly find: (icon: ReadObject) => readonly (readonly [path: string, text: string])[];
+  readonly find: (
+    icon: ReadObject,
+    moment: MessageMoment,
+  ) => readonly (readonly [path: string, text: string])[];
 }): AnyRule {
   return {
     ...rule,
     levels: inEach('none', 'none', 'none', level, stateless),
     on: 'message',
     kinds: ['request', 'result'],
-    methods: iconMethods,
+    // In 2026-07-28 each message may bring those of its sender.
+    ...(stateless === 'none' ? { methods: iconMethods } : {}),
     side: 'sender',
     applies: hasIcons,
     check: (moment) => {
@@ -194,7 +199,7 @@ function iconRule({
         if (!Array.isArray(value)) continue;
         value.forEach((icon: unknown, index) => {
           if (!isObject(icon)) return;
-          for (const [below, message] of find(icon))
+          for (const [below, message] of find(icon, moment))
             hits.push({ pointer: `${place}/${index}${below}`, message });
         });
       }
