@@ -102,6 +102,7 @@ import { toolNameRules } from './tools/names.ts';
 import { toolOrderRules } from './tools/order.ts';
 import { toolSchemaRules } from './tools/schemas.ts';
 import { statelessToolRules } from './tools/statelessTools.ts';
+import { unknownToolRules } from './tools/unknownTool.ts';
 
 /** Every rule, in the order in which findings of one frame are told. */
 export const allRules: readonly AnyRule[] = [
@@ -188,6 +189,7 @@ export const allRules: readonly AnyRule[] = [
   ...toolHintRules,
   ...toolCallRules,
   ...toolErrorRules,
+  ...unknownToolRules,
   ...toolResultRules,
   ...resourceShapeRules,
   ...resourceReadRules,

@@ -292,7 +292,9 @@ function tellsOf(finding: Finding, { finding: { pointer = '', severity }, missin
   const at = missing === undefined ? pointer : `${pointer}/${encodePointerToken(missing)}`;
   if (finding.pointer === at) return true;
   const end = at.lastIndexOf('/');
-  return finding.pointer === at.slice(0, end) && finding.message.includes(at.slice(end + 1));
+  const name = missing ?? at.slice(end + 1);
+  // A number may be in any sentence, so of the items of an array nothing is said by name.
+  return finding.pointer === at.slice(0, end) && !/^\d*$/.test(name) && finding.message.includes(name);
 }
 
 function toFinding<Seen extends Moment>(

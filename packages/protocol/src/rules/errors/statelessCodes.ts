@@ -3,6 +3,7 @@ import { hitAt, isObject } from '../reading.ts';
 import type { AnyRule, MessageMoment, Rule } from '../rule.ts';
 import { askedOf } from '../stateless/asked.ts';
 import { statelessRule } from '../stateless/statelessRule.ts';
+import { listedVersionRules } from './listedVersions.ts';
 
 const given = [-32020, -32021, -32022];
 
@@ -13,8 +14,8 @@ export const statelessCodeRules: readonly AnyRule[] = [
     level: 'error',
     title: 'Of the codes from -32099 to -32020 only those that the specification gives out are used.',
     fix: 'Use -32603, or a code outside -32768 to -32000 for errors of your own.',
-    find: (code) =>
-      code <= -32020 && code >= -32099 && !given.includes(code)
+    find: (code, _, moment) =>
+      code <= -32020 && code >= -32099 && !given.includes(code) && !mayBeOlder(moment)
         ? { text: `The code ${code} is kept for the specification, which has not given it out.` }
         : undefined,
   }),
@@ -23,8 +24,8 @@ export const statelessCodeRules: readonly AnyRule[] = [
     level: 'error',
     title: 'The codes -32002 and -32042 of earlier revisions are not sent any more.',
     fix: 'Send -32602 for a resource that is not there, and ask for a web page in an input_required result.',
-    find: (code) =>
-      code === -32002 || code === -32042
+    find: (code, _, moment) =>
+      (code === -32002 || code === -32042) && !mayBeOlder(moment)
         ? { text: `The code ${code} belongs to earlier revisions.` }
         : undefined,
   }),
@@ -33,8 +34,8 @@ export const statelessCodeRules: readonly AnyRule[] = [
     level: 'warning',
     title: 'Codes from -32019 to -32000 should not be used by new implementations.',
     fix: 'Use a code outside -32768 to -32000 for errors of your own.',
-    find: (code) =>
-      code <= -32000 && code >= -32019 && code !== -32002
+    find: (code, _, moment) =>
+      code <= -32000 && code >= -32019 && code !== -32002 && !mayBeOlder(moment)
         ? {
             text: `The code ${code} has no meaning that a client may rely on. The specification is ambiguous here: its page advises against this range, its schema leaves it to implementations.`,
           }
@@ -90,25 +91,7 @@ export const statelessCodeRules: readonly AnyRule[] = [
         : { pointer: '/error', text: 'The error -32022 lacks data with supported and requested.' };
     },
   }),
-  onCode({
-    id: 'errors/version-supported-refused',
-    level: 'error',
-    title: 'A revision that is refused is not in the list of supported ones.',
-    fix: 'List in data.supported only what the server serves.',
-    find: (code, data, moment) => {
-      const supported = isObject(data) ? data.supported : undefined;
-      const version = askedOf(moment)?.version;
-      return code === -32022 &&
-        Array.isArray(supported) &&
-        typeof version === 'string' &&
-        supported.includes(version)
-        ? {
-            pointer: '/error/data/supported',
-            text: 'The list of supported revisions has the one that was refused.',
-          }
-        : undefined;
-    },
-  }),
+  ...listedVersionRules,
   onCode({
     id: 'errors/version-requested-mismatch',
     level: 'warning',
@@ -138,6 +121,15 @@ export const statelessCodeRules: readonly AnyRule[] = [
       code === -32020 ? { text: 'The error -32020 came over stdio, where there are no headers.' } : undefined,
   }),
 ];
+
+/** A server of an earlier revision refuses discovery with whatever code it has for what it does not know. */
+function mayBeOlder({ link, state }: MessageMoment): boolean {
+  return (
+    link.kind === 'answer' &&
+    link.exchange.method === 'server/discover' &&
+    state.session().revision !== '2026-07-28'
+  );
+}
 
 function onCode(
   rule: Pick<Rule<'message'>, 'id' | 'title' | 'fix' | 'transports'> & {

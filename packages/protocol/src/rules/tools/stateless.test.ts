@@ -24,6 +24,38 @@ it.each([
   expectOnly(listed(members), [`tools/${rule}`, severity, 'server', pointer]);
 });
 
+const call = (name: string, more = '') => ask('2', 'tools/call', `,"name":"${name}","arguments":{}${more}`);
+const refused = (code: number, message = 'no') =>
+  `S>C {"jsonrpc":"2.0","id":2,"error":{"code":${code},"message":"${message}"}}`;
+const whole = listed(`"name":"t",${schema}`);
+
+it('a tool that is not there is refused with -32602', () => {
+  const wrong = ['tools/unknown-tool-code', 'warning', 'server', '/error/code'] as const;
+  for (const code of [-32601, -32603, 1001]) expectOnly([...whole, call('u'), refused(code)], wrong);
+  expectOnly([call('u'), refused(-32603, 'Unknown tool: u')], wrong);
+  expectClean([...whole, call('u'), refused(-32602)]);
+  expectClean([call('u'), refused(-32603, 'database is down')]);
+  expectClean([
+    ...whole,
+    call('u'),
+    refused(-32021).replace('"no"', '"no","data":{"requiredCapabilities":{"roots":{}}}'),
+  ]);
+});
+
+it('what a tool does not take is told in a result in 2026-07-28 too', () => {
+  expectOnly(
+    [...whole, call('t'), refused(-32602, 'a is missing')],
+    ['tools/input-error-as-protocol-error', 'warning', 'server', '/error/code'],
+  );
+  expectClean([...whole, call('t'), refused(-32602, 'Unknown tool: t')]);
+  expectClean([...whole, call('t', ',"requestState":"s"'), refused(-32602, 'state expired')]);
+  expectClean([
+    ...whole,
+    call('t'),
+    refused(-32021).replace('"no"', '"no","data":{"requiredCapabilities":{"roots":{}}}'),
+  ]);
+});
+
 it('in 2026-07-28 an outputSchema may have any root', () => {
   expectClean(listed(`"name":"a.b-C_1",${schema},"outputSchema":{"type":"array","items":{}}`));
 });
