@@ -84,6 +84,7 @@ import { framingRules } from './stdio/framing.ts';
 import { headerRules } from './stdio/headers.ts';
 import { processRules } from './stdio/process.ts';
 import { acknowledgementRules } from './subscriptions/acknowledgements.ts';
+import { afterEndRules } from './subscriptions/afterEnd.ts';
 import { subscriptionEndingRules } from './subscriptions/endings.ts';
 import { silenceRules } from './subscriptions/silence.ts';
 import { subscriptionRules } from './subscriptions/subscriptions.ts';
@@ -180,6 +181,7 @@ export const allRules: readonly AnyRule[] = [
   ...unsupportedRules,
   ...eraRules,
   ...subscriptionRules,
+  ...afterEndRules,
   ...subscriptionEndingRules,
   ...acknowledgementRules,
   ...silenceRules,

@@ -8,7 +8,7 @@ import type { RuleState } from '../ruleState.ts';
 import { inEachRevision, onPage, pageSource, statelessPage } from '../sources.ts';
 import { newestBadLine } from '../stdio/badLines.ts';
 import { cancelledIdOf } from './cancelledId.ts';
-import { cancelMethod, isTaskRequest } from './cancelNotes.ts';
+import { cancelMethod, isTaskRequest, raceUs } from './cancelNotes.ts';
 
 const requirements = onPage(
   'basic/utilities/cancellation',
@@ -78,12 +78,17 @@ export const cancelTargetRules: readonly AnyRule[] = [
       'Timing Considerations',
       statelessPage('basic/patterns/cancellation', 'Behavior Requirements'),
     ),
-    find: ({ own }, { state, revision }) => {
+    find: ({ own }, { state, revision, atUs }) => {
       if (own?.answeredBy === undefined) return undefined;
       if (revision === '2025-11-25' && isTaskRequest(state, own)) return undefined;
+      // In 2026-07-28 only what crossed the answer on its way is tolerated.
+      const agoUs = atUs - (own.answeredAtUs ?? atUs);
+      const isLate = revision === '2026-07-28' && agoUs > raceUs;
+      const ago = isLate ? `, ${(agoUs / 1_000_000).toFixed(1)} s before` : '';
       return {
-        message: `${quote(own.method)} of record ${own.seq} was answered in record ${own.answeredBy} already.`,
+        message: `${quote(own.method)} of record ${own.seq} was answered in record ${own.answeredBy} already${ago}.`,
         related: [own.seq, own.answeredBy],
+        ...(isLate ? { severity: 'error' } : {}),
       };
     },
   }),
