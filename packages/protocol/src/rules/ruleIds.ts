@@ -164,7 +164,7 @@ export const ruleIds: Readonly<Record<string, readonly string[]>> = {
   'cache-ttl-negative': ['cache/ttl-invalid'],
   'cache-scope-value': ['cache/scope-invalid'],
   'cache-scope-pages': ['cache/scope-pages'],
-  'page-cursor-invented': ['pagination/cursor-not-issued'],
+  'page-cursor-invented': ['pagination/cursor-not-issued', 'pagination/cursor-cross-method'],
   'page-loop': ['pagination/loop'],
   'page-bad-cursor-code': ['pagination/invalid-cursor-code'],
   'comp-too-many': ['completion/too-many-values'],

@@ -1,8 +1,8 @@
 import { assertNever } from '../base/assertNever.ts';
-import { encodePointerToken } from '../base/json/jsonPointer.ts';
 import { handshakeRevisions, type Revision, revisions } from '../base/revision.ts';
 import type { Finding, RuleSource, Severity, Side } from '../record/finding.ts';
 import { worseOf } from '../record/finding.ts';
+import { type General, withGeneral } from './generalRules.ts';
 import { insideOf } from './rounds/embedded.ts';
 import type {
   AnyRule,
@@ -272,29 +272,6 @@ function tellHits<Seen extends Moment>(
     told.findings ??= [];
     for (const hit of hits) told.findings.push(toFinding(rule, hit, moment, sender));
   }
-}
-
-/** A finding of a general rule. */
-interface General {
-  readonly finding: Finding;
-  readonly missing: string | undefined;
-}
-
-/** The findings, and those of general rules that tell something new. */
-function withGeneral(findings: readonly Finding[], general: readonly General[]): readonly Finding[] {
-  const isTold = (one: General): boolean => findings.some((finding) => tellsOf(finding, one));
-  return [...findings, ...general.filter((one) => !isTold(one)).map(({ finding }) => finding)];
-}
-
-/** Tells whether a finding is about the same place, by its pointer, or by that of the object and the name of the key. */
-function tellsOf(finding: Finding, { finding: { pointer = '', severity }, missing }: General): boolean {
-  if (worseOf(finding.severity, severity) !== finding.severity) return false;
-  const at = missing === undefined ? pointer : `${pointer}/${encodePointerToken(missing)}`;
-  if (finding.pointer === at) return true;
-  const end = at.lastIndexOf('/');
-  const name = missing ?? at.slice(end + 1);
-  // A number may be in any sentence, so of the items of an array nothing is said by name.
-  return finding.pointer === at.slice(0, end) && !/^\d*$/.test(name) && finding.message.includes(name);
 }
 
 function toFinding<Seen extends Moment>(
