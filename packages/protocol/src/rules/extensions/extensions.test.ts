@@ -48,6 +48,7 @@ const skillList = (entry: string) => [
   ask('1', 'skills/list', '', metaOf(skills)),
   answer('1', `${cached},"skills":[${entry}]`),
 ];
+const unread = (uri: string) => ask('2', 'resources/read', `,"uri":"${uri}"`);
 const read = (uri: string, text: string, mime = 'text/plain') => [
   ask('2', 'resources/read', `,"uri":"${uri}"`),
   answer('2', `${cached},"contents":[{"uri":"${uri}","mimeType":"${mime}","text":"${text}"}]`),
@@ -71,6 +72,41 @@ const bad: readonly (readonly [string, readonly WireStep[], string, ('client' | 
     '/result/task',
   ],
   ['task-shape', [call('1', tasks), answer('1', '"resultType":"task","taskId":"k"')], '/result'],
+  ['task-shape', created().map((line) => line.replace('working', 'running')), '/result/status'],
+  [
+    'task-shape',
+    created().map((line) => line.replace('"createdAt":"2026-07-28T00:00:00Z"', '"createdAt":"now"')),
+    '/result/createdAt',
+  ],
+  ['task-shape', created().map((line) => line.replace('"ttlMs":null', '"ttlMs":"1"')), '/result/ttlMs'],
+  [
+    'task-result-type',
+    [...created(), ...got('2', `"resultType":"task",${task('working')}`)],
+    '/result/resultType',
+  ],
+  [
+    'task-result-type',
+    [
+      ...created(),
+      ask('2', 'tasks/update', ',"taskId":"k","inputResponses":{}', metaOf(tasks)),
+      answer('2', '"resultType":"input_required","requestState":"s"'),
+    ],
+    '/result/resultType',
+  ],
+  [
+    'ui-resource-uri',
+    [...listed('{"ui":{"resourceUri":"ui://v"}}'), unread('ui://v'), refuse('2', -32602)],
+    '/error/code',
+  ],
+  [
+    'skill-digest',
+    [
+      ...skillList(skill('"dynamic"')),
+      ...read('skill://s/a/SKILL.md', '---\\nname: a\\ndescription: other\\n---'),
+    ],
+    '/result/contents/0/text',
+  ],
+  ['skill-entry', skillList(skill(files(-1))), '/result/skills/0/resources/0'],
   [
     'task-result-type',
     [...created(), ...got('2', `"resultType":"input_required",${task('working')}`)],
@@ -179,6 +215,17 @@ const clean: readonly (readonly [string, readonly WireStep[]])[] = [
       ask('3', 'tools/call', ',"name":"t"'),
       answer('3', `${done},"content":[{"type":"text","text":"x"}]`),
     ],
+  ],
+  [
+    'a skill whose front matter is that of its file',
+    [
+      ...skillList(skill('"dynamic"')),
+      ...read('skill://s/a/SKILL.md', '---\\nname: a\\ndescription: d\\n---'),
+    ],
+  ],
+  [
+    'a resource that is no view',
+    [...listed('{"ui":{"resourceUri":"ui://v"}}'), unread('ui://w'), refuse('2', -32602)],
   ],
   ['a skill and its file', [...skillList(skill(files())), ...read('skill://s/a/SKILL.md', 'hi')]],
   [
