@@ -68,8 +68,11 @@ export const elicitationRequestRules: readonly AnyRule[] = [
       if (schema === undefined) return undefined;
       const place = `${moment.message.pointer}/params/requestedSchema/properties`;
       const hits = propertiesOf(schema).flatMap(([name, property]): readonly RuleHit[] => {
-        const title = isObject(property) && typeof property.title === 'string' ? property.title : '';
-        const isSecret = secret.test(wordsOf(name)) || secret.test(wordsOf(title));
+        const { title, description } = isObject(property) ? property : {};
+        const isSecret =
+          secret.test(wordsOf(name)) ||
+          (typeof title === 'string' && secret.test(wordsOf(title))) ||
+          (typeof description === 'string' && asksSecret(description));
         if (!isSecret || (isObject(property) && property.type === 'boolean')) return [];
         return [
           {
@@ -173,6 +176,12 @@ function checkShape(moment: MessageMoment): RuleHits {
 
 const secret =
   /\b(pass ?word|passwd|pass ?phrase|pass ?code|secret|api ?key|private ?key|secret ?key|access ?key|(access|api|auth|bearer|refresh|session|secret) ?token|credit ?card|card ?number|cvv|cvc|social ?security|ssn|pin ?code)\b|^(token|pin|credentials?)$/i;
+
+/** Tells whether a description is that of a secret, as far as short words that do not say no can tell. */
+function asksSecret(description: string): boolean {
+  if (description.length > 200) return false;
+  return secret.test(description) && !/\b(?:no|not|never|none|without|instead)\b|n't\b/i.test(description);
+}
 
 /** The words of a name in any spelling, such as `apiKey` and `api_key`. */
 function wordsOf(name: string): string {

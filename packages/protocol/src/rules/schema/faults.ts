@@ -101,7 +101,7 @@ export function tell(
   const pointer = `${message.pointer}/${part}`;
   const related = asked === undefined ? {} : { related: [asked.seq] };
   const isKnown = knownElsewhere(moment, part);
-  const own = issues.filter((issue) => !isKnown(issue));
+  const own = issues.filter((issue) => !isKnown(issue) && !ofExample.test(issue.pointer));
   const hits = own.map((issue): RuleHit => {
     const missing = issue.keyword === 'required' && issue.key !== undefined ? { missing: issue.key } : {};
     return {
@@ -115,6 +115,9 @@ export function tell(
   const rest = `In the ${part} of ${method}: there are ${countOf(more, 'more place')} like these.`;
   return [...hits, { pointer, message: rest, ...related }];
 }
+
+/** The pages on elicitation have this key in an example, which the type lacks. */
+const ofExample = /\/requestedSchema\/properties\/[^/]+\/pattern$/;
 
 /** Tells of an issue that it is none, since an extension has the key, or that the rules about input rounds judge the place. */
 function knownElsewhere(

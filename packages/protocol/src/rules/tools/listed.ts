@@ -127,6 +127,8 @@ function checkTools({ message, revision }: MessageMoment, find: ToolRule['find']
 }
 
 function findRootType(member: 'inputSchema' | 'outputSchema', schema: unknown): readonly Fault[] {
+  // A boolean is a schema, only none with a type.
+  if (typeof schema === 'boolean') return [[`/${member}`, `has an ${member} that is ${schema}`]];
   if (!isObject(schema) || schema.type === 'object') return [];
   const { type } = schema;
   if (type === undefined) return [[`/${member}`, `has an ${member} without a type`]];

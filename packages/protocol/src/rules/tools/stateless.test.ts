@@ -18,6 +18,19 @@ it.each([
     'error',
     `${tool}/inputSchema/type`,
   ],
+  ['input-schema-root-type', '"name":"t","inputSchema":true', 'error', `${tool}/inputSchema`],
+  [
+    'input-schema-invalid',
+    '"name":"t","inputSchema":{"type":"object","properties":{"a":{"$ref":"#/$defs/x"}}}',
+    'error',
+    `${tool}/inputSchema/properties/a/$ref`,
+  ],
+  [
+    'output-schema-invalid',
+    `"name":"t",${schema},"outputSchema":{"type":"nope"}`,
+    'error',
+    `${tool}/outputSchema/type`,
+  ],
   ['name-charset', `"name":"a b",${schema}`, 'warning', `${tool}/name`],
   ['name-length', `"name":"",${schema}`, 'warning', `${tool}/name`],
 ])('tools/%s is broken in 2026-07-28 by %s', (rule, members, severity, pointer) => {
@@ -58,4 +71,14 @@ it('what a tool does not take is told in a result in 2026-07-28 too', () => {
 
 it('in 2026-07-28 an outputSchema may have any root', () => {
   expectClean(listed(`"name":"a.b-C_1",${schema},"outputSchema":{"type":"array","items":{}}`));
+  expectClean(listed(`"name":"t",${schema},"outputSchema":{"type":["string","null"]}`));
+});
+
+it.each([
+  '{"type":"object","properties":{"a":{"$ref":"#/$defs/x~1y%20z"}},"$defs":{"x/y z":{}}}',
+  '{"type":"object","properties":{"a":{"$ref":"#/allOf/0"}},"allOf":[true]}',
+  '{"type":"object","properties":{"a":{"$id":"b","$ref":"#/$defs/x"}}}',
+  '{"type":"object","properties":{"a":{"$ref":"#anchor"},"b":{"$ref":"#/%"},"$ref":{"type":"string"}}}',
+])('references that lead somewhere, or may, are let be: %s', (input) => {
+  expectClean(listed(`"name":"t","inputSchema":${input}`));
 });
