@@ -5,7 +5,7 @@ import type { ExchangeEntry } from '../../jsonrpc/pairing.ts';
 import { fitsPlainly } from '../../schema/fitsPlainly.ts';
 import { type MessageFacts, pickDefinition } from '../../schema/pickDefinition.ts';
 import { type Review, reviewValue } from '../../schema/reviewValue.ts';
-import { isObject, readMember, readObject } from '../reading.ts';
+import { isObject, type ReadObject, readMember, readObject } from '../reading.ts';
 import type { MessageMoment } from '../rule.ts';
 import { judgeValue } from './verdict.ts';
 
@@ -133,7 +133,8 @@ function factsOfResult(message: SingleMessage, exchange: ExchangeEntry, notes: N
   const resultType = result?.resultType;
   const taskMethod = notes.payloads.get(exchange);
   // A receiver without tasks answers as if none had been asked for; what it sent says what it did.
-  const task = notes.asTasks.has(exchange) ? result?.task : undefined;
+  const isMeant = notes.asTasks.has(exchange) || looksLikeTask(method, result);
+  const task = isMeant ? result?.task : undefined;
   if (isObject(task) && typeof task.taskId === 'string') noteTask(task.taskId, method, notes);
   return {
     kind: 'result',
@@ -142,6 +143,12 @@ function factsOfResult(message: SingleMessage, exchange: ExchangeEntry, notes: N
     ...(typeof resultType === 'string' ? { resultType } : {}),
     ...(taskMethod === undefined ? {} : { taskMethod }),
   };
+}
+
+/** A result that has a task and nothing of a plain result means to be that of a task, asked for or not. */
+function looksLikeTask(method: string, result: ReadObject | undefined): boolean {
+  if (result === undefined || !mayBeTask.has(method) || !isObject(result.task)) return false;
+  return !Object.hasOwn(result, 'content') && !Object.hasOwn(result, 'action');
 }
 
 function noteTask(id: string, method: string, { methods }: Notes): void {

@@ -70,6 +70,8 @@ export const toolErrorRules: readonly Rule<'message'>[] = [
       const refused = refusedCall(moment);
       if (refused === undefined || refused.code !== -32602 || !refused.asked.isWellFormed) return undefined;
       if (moment.revision === '2026-07-28' && mayLackElse(moment)) return undefined;
+      // How calls and tasks go together has rules of its own.
+      if (moment.revision === '2025-11-25' && refused.asked.isAboutTask) return undefined;
       // The server itself says that it is not about the arguments.
       if (saysUnknown(refused.text)) return undefined;
       const { asked, listedSeq } = refused;
