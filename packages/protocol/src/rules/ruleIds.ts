@@ -70,7 +70,11 @@ export const ruleIds: Readonly<Record<string, readonly string[]>> = {
   'res-schema': ['schema/result-invalid'],
   'res-ext-type-undeclared': ['results/task-undeclared'],
   'res-content-base64': ['content/media-not-base64', 'resources/blob-not-base64'],
-  'res-content-both': ['content/text-and-blob', 'resources/contents-shape'],
+  'res-content-both': [
+    'content/text-and-blob',
+    'resources/contents-shape',
+    'content/embedded-resource-shape',
+  ],
   'res-annotations-range': ['content/annotations-shape', 'content/annotations-last-modified'],
   'res-uri-invalid': ['resources/custom-scheme-invalid', 'resources/template-invalid', 'schema/uri-format'],
   'icon-unsafe-uri': ['icons/unsafe-scheme'],

@@ -65,9 +65,10 @@ export const statelessCodeRules: readonly AnyRule[] = [
       const isThere = names.every((name) => {
         const parts = needed[name];
         const has = declared[name];
-        return (
-          isObject(parts) && isObject(has) && Object.keys(parts).every((part) => Object.hasOwn(has, part))
-        );
+        if (!isObject(parts) || !isObject(has)) return false;
+        // An elicitation that names no mode is one of forms.
+        const isForm = name === 'elicitation' && Object.keys(has).length === 0;
+        return Object.keys(parts).every((part) => Object.hasOwn(has, part) || (isForm && part === 'form'));
       });
       return names.length > 0 && isThere
         ? {

@@ -2,6 +2,8 @@ import type { Revision } from '../../base/revision.ts';
 import { memberOf } from '../../jsonrpc/memberValue.ts';
 import type { SingleMessage } from '../../jsonrpc/message.ts';
 import type { ExchangeEntry } from '../../jsonrpc/pairing.ts';
+import { findMethod } from '../../revisions/methods.ts';
+import { maySend } from '../../revisions/methodTable.ts';
 import { fitsPlainly } from '../../schema/fitsPlainly.ts';
 import { type MessageFacts, pickDefinition } from '../../schema/pickDefinition.ts';
 import { type Review, reviewValue } from '../../schema/reviewValue.ts';
@@ -69,23 +71,26 @@ function makeNotes(): Notes {
 }
 
 function read(moment: MessageMoment, notes: Notes): SchemaReading | undefined {
-  const { message, revision, link } = moment;
+  const { message, revision, link, sender } = moment;
   const facts = factsOf(moment, notes);
   if (facts === undefined || revision === undefined) return undefined;
+  // What only the other side may send has that fault, whatever is in it.
+  const definition = facts.kind === 'result' ? undefined : findMethod(revision, facts.method);
+  if (definition !== undefined && !maySend(definition, sender)) return undefined;
   const picked = pickDefinition(revision, facts);
   if (picked.kind !== 'definition' || picked.part === 'error') return undefined;
-  const { part, definition } = picked;
+  const { part, definition: type } = picked;
   const member = memberOf(message, part);
   if (member === undefined)
     return picked.isRequired && part === 'params'
-      ? { part, method: facts.method, definition, isMissing: true, review: nothing }
+      ? { part, method: facts.method, definition: type, isMissing: true, review: nothing }
       : undefined;
   // That params and results are objects is the business of rules about any message.
   const value = member.kind === 'object' ? readMember(message, part) : undefined;
-  if (value === undefined || fitsPlainly(revision, definition, value)) return undefined;
-  const review = reviewPart(revision, definition, value);
+  if (value === undefined || fitsPlainly(revision, type, value)) return undefined;
+  const review = reviewPart(revision, type, value);
   const asked = link.kind === 'answer' ? { asked: link.exchange } : {};
-  return { part, method: facts.method, definition, ...asked, isMissing: false, review };
+  return { part, method: facts.method, definition: type, ...asked, isMissing: false, review };
 }
 
 function reviewPart(revision: Revision, definition: string, value: unknown): Review {
