@@ -67,6 +67,11 @@ const value = fc.constantFrom(
   '{"resultType":"complete","tools":[{"name":"t","_meta":{"ui":{"resourceUri":1},"ui/resourceUri":0},"inputSchema":{"$ref":"http://x","properties":{"__proto__":{"x-mcp-header":""}}}}],"cacheScope":"public","nextCursor":"a","capabilities":{"tasks":0,"extensions":{"io.modelcontextprotocol/skills":1}},"supportedVersions":["1"]}',
   '{"skills":[7,{"uri":"a/SKILL.md","frontmatter":{"name":"%"},"resources":[1,{"uri":"u","digest":"x"}]}],"contents":[{"uri":"ui://v","blob":"?"},7]}',
   '{"code":-32022,"message":"x","data":{"supported":["2026-07-28"],"requested":"1"}}',
+  '{"code":-32602,"message":"Unknown tool. It is not there.","data":{"supported":[1]}}',
+  '{"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{"experimental":[]},"io.modelcontextprotocol/clientInfo":{"icons":[{"src":"x:"}]},"progressToken":9007199254740993},"uri":"u","name":"q","ref":{"type":"ref/prompt","name":"p"},"argument":{"name":"a","value":""},"inputResponses":{"k":{"roots":[]}},"notifications":{"taskIds":["k"],"resourceSubscriptions":[""]}}',
+  '{"contents":[{"uri":"a/SKILL.md","text":"---\\nname: b\\n---"}],"skills":[{"uri":"a/SKILL.md","frontmatter":{"name":"a","__proto__":"x"}}],"_meta":{"io.modelcontextprotocol/subscriptionId":0,"io.modelcontextprotocol/serverInfo":{"icons":[{"src":"http://x"}]}}}',
+  '{"tools":[{"name":"t","inputSchema":{"type":"object","properties":{"a":{"$ref":"#/__proto__/0"},"b":{"$ref":"#/properties/a/~2"}}},"outputSchema":{"type":"x"},"_meta":{"ui":{"resourceUri":"ui://v"}}}]}',
+  '{"uri":"ui://v","notifications":{"__proto__":true,"taskIds":[0]},"taskId":"k","_meta":{"io.modelcontextprotocol/subscriptionId":0}}',
 );
 const method = fc.constantFrom(
   'initialize',
