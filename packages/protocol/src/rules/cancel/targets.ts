@@ -1,6 +1,7 @@
 import { memberOf } from '../../jsonrpc/memberValue.ts';
 import type { MessageId } from '../../jsonrpc/message.ts';
 import type { ExchangeEntry, WireDirection } from '../../jsonrpc/pairing.ts';
+import { knownTask, taskOfCall } from '../extensions/taskBook.ts';
 import { inAll } from '../levels.ts';
 import { brief, quote, readObject } from '../reading.ts';
 import type { AnyRule, MessageMoment, Rule, RuleHit } from '../rule.ts';
@@ -38,10 +39,12 @@ export const cancelTargetRules: readonly AnyRule[] = [
     title: 'Only a request that was sent before can be cancelled.',
     fix: 'Name the id of the request exactly, with its JSON type.',
     sources: requirements,
-    find: ({ id, own, others, similar }, { state, dir, sender, revision }) => {
+    find: ({ id, own, others, similar }, moment) => {
+      const { state, dir, sender, revision } = moment;
       if (own !== undefined || others !== undefined) return undefined;
-      // That a server of 2026-07-28 ends subscriptions alone is a rule of its own.
-      if (revision === '2026-07-28' && sender === 'server') return undefined;
+      // That a server of 2026-07-28 ends subscriptions alone is a rule of its own, and so is what is said of tasks.
+      const isTask = id.kind === 'string' && knownTask(moment, id.key.slice('string:'.length)) !== undefined;
+      if (revision === '2026-07-28' && (sender === 'server' || isTask)) return undefined;
       // What came before the capture began, or on a line that nobody can read, may have had the id.
       if (!hasSeenBeginning(state) || newestBadLine(state, dir) >= 0) return undefined;
       const seen =
@@ -78,9 +81,12 @@ export const cancelTargetRules: readonly AnyRule[] = [
       'Timing Considerations',
       statelessPage('basic/patterns/cancellation', 'Behavior Requirements'),
     ),
-    find: ({ own }, { state, revision, atUs }) => {
+    find: ({ own }, moment) => {
+      const { state, revision, atUs } = moment;
       if (own?.answeredBy === undefined) return undefined;
       if (revision === '2025-11-25' && isTaskRequest(state, own)) return undefined;
+      // That tasks are not cancelled so has rules of its own.
+      if (revision === '2026-07-28' && taskOfCall(moment, own) !== undefined) return undefined;
       // In 2026-07-28 only what crossed the answer on its way is tolerated.
       const agoUs = atUs - (own.answeredAtUs ?? atUs);
       const isLate = revision === '2026-07-28' && agoUs > raceUs;

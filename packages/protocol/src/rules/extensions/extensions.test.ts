@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { it } from 'vitest';
-import type { WireStep } from '../ruleHarness.test-support.ts';
+import { expect, it } from 'vitest';
+import { brokenRules, type WireStep } from '../ruleHarness.test-support.ts';
 import {
   answer,
   ask,
@@ -8,6 +8,7 @@ import {
   expectClean,
   metaOf,
   refuse,
+  say,
   tell,
 } from '../statelessLines.test-support.ts';
 
@@ -241,4 +242,14 @@ const clean: readonly (readonly [string, readonly WireStep[]])[] = [
 
 it.each(clean)('%s: clean', (_, steps) => {
   expectClean(steps);
+});
+
+it.each(['1', '"k"'])('that a task is cancelled by a notification with %s is said once', (id) => {
+  const steps = [...discovered(tasks), ...created(), say('cancelled', `{"requestId":${id}}`)];
+  expect(brokenRules(steps, { revision: '2026-07-28' }).slice(-1)).toEqual([
+    'extensions/task-cancelled-by-notification',
+  ]);
+  expect(brokenRules(steps, { revision: '2026-07-28' }).filter((rule) => rule.startsWith('cancel/'))).toEqual(
+    [],
+  );
 });
