@@ -19,6 +19,7 @@ const src = (address: string, rest = '') => `[{"src":"${address}"${rest}}]`;
 const bad: readonly [rule: string, severity: string, path: string, icons: string][] = [
   ['src-missing', 'error', '', '{"src":"https://a/b.png"}'],
   ['src-missing', 'error', '/0', '[{}]'],
+  ['src-missing', 'error', '/0', '[null]'],
   ['src-missing', 'error', '/0/src', '[{"src":1}]'],
   ['unsafe-scheme', 'error', '/0/src', src('javascript:alert(1)')],
   ['unsafe-scheme', 'error', '/0/src', src('FILE:///a.png')],

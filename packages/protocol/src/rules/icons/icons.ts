@@ -24,6 +24,7 @@ export const iconRules: readonly AnyRule[] = [
     sources: iconType,
     findInList: (icons) =>
       Array.isArray(icons) ? undefined : `icons is ${describeValue(icons)}, not a list.`,
+    findInOther: (icon) => `The icon is ${describeValue(icon)}, not an object with a src.`,
     find: (icon) => {
       if (typeof icon.src === 'string') return [];
       const path = Object.hasOwn(icon, 'src') ? '/src' : '';
@@ -170,12 +171,15 @@ function iconRule({
   stateless = 'none',
   find,
   findInList,
+  findInOther,
   ...rule
 }: Pick<Rule<'message'>, 'id' | 'title' | 'fix' | 'sources'> & {
   readonly level: Severity;
   /** Its severity in 2026-07-28, which has few of these rules. */
   readonly stateless?: Severity | 'none';
   readonly findInList?: (icons: unknown) => string | undefined;
+  /** What is wrong with an icon that is no object. */
+  readonly findInOther?: (icon: unknown) => string;
   readonly find: (
     icon: ReadObject,
     moment: MessageMoment,
@@ -198,7 +202,11 @@ function iconRule({
         if (text !== undefined) hits.push({ pointer: place, message: text });
         if (!Array.isArray(value)) continue;
         value.forEach((icon: unknown, index) => {
-          if (!isObject(icon)) return;
+          if (!isObject(icon)) {
+            if (findInOther !== undefined)
+              hits.push({ pointer: `${place}/${index}`, message: findInOther(icon) });
+            return;
+          }
           for (const [below, message] of find(icon, moment))
             hits.push({ pointer: `${place}/${index}${below}`, message });
         });
