@@ -118,13 +118,25 @@ export const elicitationRequestRules: readonly AnyRule[] = [
       const schema = formSchemaOf(moment);
       for (const [name, property] of schema === undefined ? [] : propertiesOf(schema)) {
         if (!isObject(property)) continue;
-        for (const part of ['title', 'description'] as const)
-          look(`/requestedSchema/properties${token(name)}/${part}`, property[part]);
+        const at = `/requestedSchema/properties${token(name)}`;
+        for (const part of ['title', 'description'] as const) look(`${at}/${part}`, property[part]);
+        lookAtChoices(property.oneOf, `${at}/oneOf`, look);
+        if (isObject(property.items)) lookAtChoices(property.items.anyOf, `${at}/items/anyOf`, look);
       }
       return limitHits(hits, place);
     },
   }),
 ];
+
+/** So many choices of a field are looked at. */
+const mostChoices = 1_000;
+
+function lookAtChoices(choices: unknown, at: string, look: (path: string, text: unknown) => void): void {
+  if (!Array.isArray(choices)) return;
+  choices.slice(0, mostChoices).forEach((choice: unknown, index) => {
+    if (isObject(choice)) look(`${at}/${index}/title`, choice.title);
+  });
+}
 
 function onRequest(
   rule: Pick<Rule<'message'>, 'id' | 'levels' | 'title' | 'fix' | 'sources'> & {
