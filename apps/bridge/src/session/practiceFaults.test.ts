@@ -212,7 +212,9 @@ const env = { NODE_COMPILE_CACHE: join(tmpdir(), 'mcpeek-practice-server-cache')
 vi.setConfig({ maxConcurrency: 8, testTimeout: 40_000 });
 
 test('each rule that a server can break is broken by a fault', () => {
-  const rules = allRules.map(({ id }) => id).filter((id) => isOneOf(id, wholeFamilies));
+  // What 2026-07-28 alone has is not looked for with servers that begin with a handshake.
+  const known = allRules.filter(({ levels }) => Object.keys(levels).join() !== '2026-07-28');
+  const rules = known.map(({ id }) => id).filter((id) => isOneOf(id, wholeFamilies));
   const broken = new Set(cases.flatMap((each) => each.rules).filter((id) => isOneOf(id, wholeFamilies)));
   expect([...broken, ...onlyClients, ...onlyAfterArrays].sort()).toEqual(rules.sort());
 });

@@ -35,6 +35,20 @@ describe('an answer', () => {
     expect(links.map(gist)).toEqual(['request 0', 'request 1', 'answer 1', 'answer 0']);
   });
 
+  test('to an id that several requests use at once belongs to one after the other', () => {
+    const { pairing, links } = pair([
+      'out {"id":0,"method":"a"}',
+      'out {"id":0,"method":"b"}',
+      'out {"id":0,"method":"c"}',
+      'in {"id":0,"result":{}}',
+      'in {"id":0,"result":{}}',
+      'in {"id":0,"result":{}}',
+      'in {"id":0,"result":{}}',
+    ]);
+    expect(links.slice(3).map(gist)).toEqual(['answer 2', 'answer 1', 'answer 0', 'duplicate 2']);
+    expect(pairing.open()).toEqual([]);
+  });
+
   test('that comes again is a duplicate, and leaves other requests open', () => {
     const { pairing, links } = pair([
       'out {"id":0,"method":"a"}',

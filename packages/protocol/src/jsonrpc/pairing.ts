@@ -17,6 +17,7 @@ export interface ExchangeEntry {
   readonly atUs: AtUs;
   /** The first answer. */
   answeredBy?: Seq;
+  answeredAtUs?: AtUs;
   /** The record of `notifications/cancelled`, or of the moment the asker gave up. */
   cancelledBy?: Seq;
   /** The asker's time was up. */
@@ -59,6 +60,19 @@ export function createPairing(): Pairing {
     in: new Map(),
   };
   const waiting = new Set<ExchangeEntry>();
+  /** Of two requests with one id that both wait, the earlier by the later. */
+  const waitingToo = new Map<ExchangeEntry, ExchangeEntry>();
+  /** What an answer with that id ends: the newest request, and each further answer one before it that still waits. */
+  const takeWaiting = (newest: ExchangeEntry): ExchangeEntry | undefined => {
+    if (newest.answeredBy === undefined) return newest;
+    const earlier = waitingToo.get(newest);
+    if (earlier === undefined) return undefined;
+    const next = waitingToo.get(earlier);
+    waitingToo.delete(earlier);
+    if (next === undefined) waitingToo.delete(newest);
+    else waitingToo.set(newest, next);
+    return earlier;
+  };
 
   const takeRequest = (
     seq: Seq,
@@ -70,18 +84,21 @@ export function createPairing(): Pairing {
   ): PairingLink => {
     const reuses = requests[dir].get(id.key);
     const exchange: ExchangeEntry = { seq, pointer, method, id, dir, atUs, hasTimedOut: false };
+    if (reuses !== undefined && reuses.answeredBy === undefined) waitingToo.set(exchange, reuses);
     requests[dir].set(id.key, exchange);
     waiting.add(exchange);
     return reuses === undefined ? { kind: 'request', exchange } : { kind: 'request', exchange, reuses };
   };
 
-  const takeAnswer = (seq: Seq, dir: WireDirection, id: MessageId | undefined): PairingLink => {
+  const takeAnswer = (seq: Seq, atUs: AtUs, dir: WireDirection, id: MessageId | undefined): PairingLink => {
     if (id === undefined || id.kind === 'null') return { kind: 'unmatched', hasId: false };
     const asked = requests[otherDirection(dir)];
-    const exchange = asked.get(id.key);
-    if (exchange !== undefined) {
-      if (exchange.answeredBy !== undefined) return { kind: 'duplicate', exchange };
+    const newest = asked.get(id.key);
+    if (newest !== undefined) {
+      const exchange = takeWaiting(newest);
+      if (exchange === undefined) return { kind: 'duplicate', exchange: newest };
       exchange.answeredBy = seq;
+      exchange.answeredAtUs = atUs;
       waiting.delete(exchange);
       return { kind: 'answer', exchange, isAfterCancel: exchange.cancelledBy !== undefined };
     }
@@ -102,13 +119,13 @@ export function createPairing(): Pairing {
           return takeRequest(seq, atUs, dir, message.method, message.id, message.pointer);
         case 'result':
         case 'error':
-          return takeAnswer(seq, dir, message.id);
+          return takeAnswer(seq, atUs, dir, message.id);
         case 'notification':
           return { kind: 'none' };
         case 'invalid':
           // `{"id":2}` can only be meant as an answer; with a method beside it nobody can tell.
           return message.problem === 'noMethodResultOrError' && message.id !== undefined
-            ? takeAnswer(seq, dir, message.id)
+            ? takeAnswer(seq, atUs, dir, message.id)
             : { kind: 'none' };
       }
     },

@@ -71,6 +71,11 @@ const value = fc.constantFrom(
   '{"protocolVersion":"2024-11-05","capabilities":{},"clientInfo":{},"serverInfo":1}',
   '{"tools":[{"name":"t","inputSchema":{"type":"object","$ref":"#","anyOf":[{"$ref":"#/anyOf"},7,false],"oneOf":[{},{"not":{"$ref":"#/%"}}],"if":{"$ref":"#/oneOf/1"},"then":false,"propertyNames":{"maxLength":-1},"contains":1,"uniqueItems":true,"multipleOf":0,"dependentRequired":{"__proto__":[1]},"additionalProperties":{"$ref":"#"}}}]}',
   '{"\\u005fmeta":{"\\u005f":1,"progress\\u0054oken":[]},"resourceTemplates":[{"uriTemplate":"a_b:{"}]}',
+  '{"code":-32602,"message":"Unknown tool. It is not there.","data":{"supported":[1]}}',
+  '{"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{"experimental":[]},"io.modelcontextprotocol/clientInfo":{"icons":[{"src":"x:"}]},"progressToken":9007199254740993},"uri":"u","name":"q","ref":{"type":"ref/prompt","name":"p"},"argument":{"name":"a","value":""},"inputResponses":{"k":{"roots":[]}},"notifications":{"taskIds":["k"],"resourceSubscriptions":[""]}}',
+  '{"contents":[{"uri":"a/SKILL.md","text":"---\\nname: b\\n---"}],"skills":[{"uri":"a/SKILL.md","frontmatter":{"name":"a","__proto__":"x"}}],"_meta":{"io.modelcontextprotocol/subscriptionId":0,"io.modelcontextprotocol/serverInfo":{"icons":[{"src":"http://x"}]}}}',
+  '{"tools":[{"name":"t","inputSchema":{"type":"object","properties":{"a":{"$ref":"#/__proto__/0"},"b":{"$ref":"#/properties/a/~2"}}},"outputSchema":{"type":"x"},"_meta":{"ui":{"resourceUri":"ui://v"}}}]}',
+  '{"uri":"ui://v","notifications":{"__proto__":true,"taskIds":[0]},"taskId":"k","_meta":{"io.modelcontextprotocol/subscriptionId":0}}',
 );
 const method = fc.constantFrom(
   'initialize',

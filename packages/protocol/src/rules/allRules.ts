@@ -85,6 +85,7 @@ import { framingRules } from './stdio/framing.ts';
 import { headerRules } from './stdio/headers.ts';
 import { processRules } from './stdio/process.ts';
 import { acknowledgementRules } from './subscriptions/acknowledgements.ts';
+import { afterEndRules } from './subscriptions/afterEnd.ts';
 import { subscriptionEndingRules } from './subscriptions/endings.ts';
 import { silenceRules } from './subscriptions/silence.ts';
 import { subscriptionRules } from './subscriptions/subscriptions.ts';
@@ -103,6 +104,7 @@ import { toolNameRules } from './tools/names.ts';
 import { toolOrderRules } from './tools/order.ts';
 import { toolSchemaRules } from './tools/schemas.ts';
 import { statelessToolRules } from './tools/statelessTools.ts';
+import { unknownToolRules } from './tools/unknownTool.ts';
 
 /** Every rule, in the order in which findings of one frame are told. */
 export const allRules: readonly AnyRule[] = [
@@ -181,6 +183,7 @@ export const allRules: readonly AnyRule[] = [
   ...unsupportedRules,
   ...eraRules,
   ...subscriptionRules,
+  ...afterEndRules,
   ...subscriptionEndingRules,
   ...acknowledgementRules,
   ...silenceRules,
@@ -190,6 +193,7 @@ export const allRules: readonly AnyRule[] = [
   ...toolHintRules,
   ...toolCallRules,
   ...toolErrorRules,
+  ...unknownToolRules,
   ...toolResultRules,
   ...resourceShapeRules,
   ...resourceReadRules,

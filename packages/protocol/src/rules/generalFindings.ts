@@ -23,6 +23,16 @@ function tellsOf(finding: Finding, { finding: { pointer = '', severity }, missin
   if (worseOf(finding.severity, severity) !== finding.severity) return false;
   const at = missing === undefined ? pointer : `${pointer}/${encodePointerToken(missing)}`;
   if (finding.pointer === at) return true;
+  // What is said of a part is said of the whole too, unless the whole is all of the message.
+  if (missing === undefined && isDeep(pointer) && finding.pointer?.startsWith(`${pointer}/`) === true)
+    return true;
   const end = at.lastIndexOf('/');
-  return finding.pointer === at.slice(0, end) && finding.message.includes(at.slice(end + 1));
+  const name = missing ?? at.slice(end + 1);
+  // A number may be in any sentence, so of the items of an array nothing is said by name.
+  return finding.pointer === at.slice(0, end) && !/^\d*$/.test(name) && finding.message.includes(name);
+}
+
+/** Whether a pointer leads further than to the params or the result, of a message or of one in an array. */
+function isDeep(pointer: string): boolean {
+  return /^(?:\/\d+)?\/[a-z]+\/./.test(pointer);
 }

@@ -98,6 +98,8 @@ export interface Rule<Kind extends Moment['on']> {
   readonly methods?: readonly string[];
   /** On messages: the methods of the notifications that can break it; all when left out. */
   readonly notifications?: readonly string[];
+  /** Of a rule that names no method: what it judges inside results and retries of 2026-07-28 too. */
+  readonly inside?: readonly string[];
   /** On frames: the kinds that can break it; all when left out. */
   readonly frameKinds?: readonly Frame['kind'][];
   /** The transports that it is about; all when left out. */

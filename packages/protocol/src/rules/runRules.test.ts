@@ -247,6 +247,15 @@ it('a general rule leaves the word to another that tells of the same place, and 
   const more = general({ check: () => [{ pointer: '/a/b' }, { pointer: '/a', isRest: true }] });
   expect(told(more, at('/a/b'))).toEqual(['test/rule']);
   expect(told(more, at('/a/c'))).toEqual(['test/rule', 'test/general', 'test/general']);
+  // What is inside the place, names with a slash, and numbers that may be in any sentence.
+  expect(told(at('/a/b/c'), wrong)).toEqual(['test/rule']);
+  expect(told(at('/a/bc'), wrong)).toEqual(['test/rule', 'test/general']);
+  const slashed = general({ check: () => [{ pointer: '/a', missing: 'x/y' }] });
+  expect(told(at('/a', 'x/y is missing.'), slashed)).toEqual(['test/rule']);
+  const item = general({ check: () => [{ pointer: '/a/0' }] });
+  expect(told(at('/a', 'It has 10 items.'), item)).toEqual(['test/rule', 'test/general']);
+  const whole = general({ check: () => [{ pointer: '/0/params' }] });
+  expect(told(at('/0/params/b'), whole)).toEqual(['test/rule', 'test/general']);
   const mild = rule(inAll('info'), { check: () => [{ pointer: '/a/b' }] });
   expect(told(wrong, mild)).toEqual(['test/rule', 'test/general']);
 });

@@ -112,7 +112,8 @@ function scoreKeys(shape: SettledObject, value: ReadObject): number {
     const seen = ownValue(value, key);
     if (seen === undefined) score -= isRequired ? 3 : 0;
     else if (fitsKind(wanted, seen)) score += 2;
-    else score -= wanted.kind === 'fixed' || wanted.kind === 'choice' ? 10 : 0;
+    // What a required key may not say tells the variants apart; an optional one with a wrong word is just wrong.
+    else if (wanted.kind === 'fixed' || wanted.kind === 'choice') score -= isRequired ? 10 : 1;
   }
   return score;
 }

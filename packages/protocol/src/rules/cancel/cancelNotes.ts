@@ -5,6 +5,9 @@ import type { RuleState } from '../ruleState.ts';
 
 export const cancelMethod = 'notifications/cancelled';
 
+/** What comes so soon after a cancellation, or the other way round, may have been under way. */
+export const raceUs = 1_000_000;
+
 /** So many requests that became tasks, and so many cancellations of each kind, are remembered; the newest ones. */
 const mostKept = 1_000;
 

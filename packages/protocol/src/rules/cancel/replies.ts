@@ -1,13 +1,11 @@
 import { inAll } from '../levels.ts';
+import { progressMethod, progressOf } from '../progress/readProgress.ts';
 import { brief, quote } from '../reading.ts';
 import type { AnyRule, MessageMoment, RuleHits } from '../rule.ts';
 import { onPage, statelessPage } from '../sources.ts';
 import { newestBadLine } from '../stdio/badLines.ts';
 import { cancelledIdOf } from './cancelledId.ts';
-import { type Cancellation, cancelMethod, cancelNotesOf, keepNewest } from './cancelNotes.ts';
-
-/** An answer that comes so soon after the cancellation may have been under way. */
-const raceUs = 1_000_000;
+import { type Cancellation, cancelMethod, cancelNotesOf, keepNewest, raceUs } from './cancelNotes.ts';
 
 /** What a receiver makes of a cancellation. */
 export const cancelReplyRules: readonly AnyRule[] = [
@@ -15,11 +13,12 @@ export const cancelReplyRules: readonly AnyRule[] = [
     id: 'cancel/answered-after-cancel',
     on: 'message',
     kinds: ['notification', 'result', 'error'],
-    notifications: [cancelMethod],
+    notifications: [cancelMethod, progressMethod],
     levels: inAll('warning', 'error'),
     side: 'sender',
-    title: 'A request that was cancelled is not answered any more.',
-    fix: 'Stop the work when the cancellation comes, and send no answer.',
+    title:
+      'A request that was cancelled is not answered any more; since 2026-07-28 nothing else is sent for it either.',
+    fix: 'Stop the work when the cancellation comes, and send no answer and no progress.',
     sources: onPage(
       'basic/utilities/cancellation',
       'Behavior Requirements',
@@ -27,7 +26,8 @@ export const cancelReplyRules: readonly AnyRule[] = [
     ),
     check: (moment) => {
       const { message, link, state, atUs } = moment;
-      if (message.kind === 'notification') return noteCancellation(moment);
+      if (message.kind === 'notification')
+        return message.method === progressMethod ? checkProgress(moment) : noteCancellation(moment);
       if (link.kind !== 'answer' || !link.isAfterCancel) return undefined;
       const { cancelled } = cancelNotesOf(state);
       const cancellation = cancelled.get(link.exchange);
@@ -56,6 +56,31 @@ export const cancelReplyRules: readonly AnyRule[] = [
     check: checkErrorReply,
   },
 ];
+
+/** Progress of what was cancelled; where several requests share the token, of all of them. */
+function checkProgress(moment: MessageMoment): RuleHits {
+  const { message, state, atUs, revision } = moment;
+  if (revision !== '2026-07-28') return undefined;
+  const requests = [...(progressOf(moment)?.use?.requests ?? [])];
+  const { cancelled } = cancelNotesOf(state);
+  const late = requests.flatMap((request) => {
+    const cancellation = cancelled.get(request);
+    return cancellation === undefined || atUs - cancellation.atUs <= raceUs
+      ? []
+      : [{ request, cancellation }];
+  });
+  const [first] = late;
+  if (first === undefined || late.length < requests.length) return undefined;
+  const { request, cancellation } = first;
+  const seconds = ((atUs - cancellation.atUs) / 1_000_000).toFixed(1);
+  return [
+    {
+      pointer: `${message.pointer}/params/progressToken`,
+      message: `${quote(request.method)} of record ${request.seq} was cancelled in record ${cancellation.seq}; this progress came ${seconds} s later.`,
+      related: [request.seq, cancellation.seq],
+    },
+  ];
+}
 
 function noteCancellation({ message, dir, state, seq, atUs }: MessageMoment): RuleHits {
   const notes = cancelNotesOf(state);

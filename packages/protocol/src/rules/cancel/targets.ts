@@ -1,6 +1,7 @@
 import { memberOf } from '../../jsonrpc/memberValue.ts';
 import type { MessageId } from '../../jsonrpc/message.ts';
 import type { ExchangeEntry, WireDirection } from '../../jsonrpc/pairing.ts';
+import { knownTask, taskOfCall } from '../extensions/taskBook.ts';
 import { inAll } from '../levels.ts';
 import { type NotificationRule, notificationRule } from '../notificationRule.ts';
 import { brief, quote, readObject } from '../reading.ts';
@@ -9,7 +10,7 @@ import type { RuleState } from '../ruleState.ts';
 import { inEachRevision, onPage, pageSource, statelessPage } from '../sources.ts';
 import { newestBadLine } from '../stdio/badLines.ts';
 import { cancelledIdOf } from './cancelledId.ts';
-import { cancelMethod, isTaskRequest } from './cancelNotes.ts';
+import { cancelMethod, isTaskRequest, raceUs } from './cancelNotes.ts';
 
 const requirements = onPage(
   'basic/utilities/cancellation',
@@ -39,10 +40,12 @@ export const cancelTargetRules: readonly AnyRule[] = [
     title: 'Only a request that was sent before can be cancelled.',
     fix: 'Name the id of the request exactly, with its JSON type.',
     sources: requirements,
-    find: ({ id, own, others, similar }, { state, dir, sender, revision }) => {
+    find: ({ id, own, others, similar }, moment) => {
+      const { state, dir, sender, revision } = moment;
       if (own !== undefined || others !== undefined) return undefined;
-      // That a server of 2026-07-28 ends subscriptions alone is a rule of its own.
-      if (revision === '2026-07-28' && sender === 'server') return undefined;
+      // That a server of 2026-07-28 ends subscriptions alone is a rule of its own, and so is what is said of tasks.
+      const isTask = id.kind === 'string' && knownTask(moment, id.key.slice('string:'.length)) !== undefined;
+      if (revision === '2026-07-28' && (sender === 'server' || isTask)) return undefined;
       // What came before the capture began, or on a line that nobody can read, may have had the id.
       if (!hasSeenBeginning(state) || newestBadLine(state, dir) >= 0) return undefined;
       const seen =
@@ -79,12 +82,20 @@ export const cancelTargetRules: readonly AnyRule[] = [
       'Timing Considerations',
       statelessPage('basic/patterns/cancellation', 'Behavior Requirements'),
     ),
-    find: ({ own }, { state, revision }) => {
+    find: ({ own }, moment) => {
+      const { state, revision, atUs } = moment;
       if (own?.answeredBy === undefined) return undefined;
       if (revision === '2025-11-25' && isTaskRequest(state, own)) return undefined;
+      // That tasks are not cancelled so has rules of its own.
+      if (revision === '2026-07-28' && taskOfCall(moment, own) !== undefined) return undefined;
+      // In 2026-07-28 only what crossed the answer on its way is tolerated.
+      const agoUs = atUs - (own.answeredAtUs ?? atUs);
+      const isLate = revision === '2026-07-28' && agoUs > raceUs;
+      const ago = isLate ? `, ${(agoUs / 1_000_000).toFixed(1)} s before` : '';
       return {
-        message: `${quote(own.method)} of record ${own.seq} was answered in record ${own.answeredBy} already.`,
+        message: `${quote(own.method)} of record ${own.seq} was answered in record ${own.answeredBy} already${ago}.`,
         related: [own.seq, own.answeredBy],
+        ...(isLate ? { severity: 'error' } : {}),
       };
     },
   }),

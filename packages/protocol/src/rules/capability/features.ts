@@ -2,7 +2,9 @@ import { readError } from '../jsonrpc/errorValue.ts';
 import { inAll, inEach } from '../levels.ts';
 import { quote } from '../reading.ts';
 import type { AnyRule, MessageMoment, RuleHits } from '../rule.ts';
-import { onPage, statelessPage } from '../sources.ts';
+import { onPage, statelessPage, typeSource } from '../sources.ts';
+import { askedOf } from '../stateless/asked.ts';
+import { hasMetadata, isAboutCarried } from '../stateless/carried.ts';
 import { declaredIn, featureNeeded, isDeclared } from './declared.ts';
 import { featureSource } from './featureSource.ts';
 
@@ -124,15 +126,18 @@ export const featureRules: readonly AnyRule[] = [
     on: 'message',
     kinds: ['error'],
     methods: [...serverMethods, ...clientMethods],
-    levels: inAll('warning'),
+    levels: inAll('warning', 'warning'),
     side: 'sender',
     title: 'A request for a feature that was not declared is refused with the code -32601.',
     fix: 'Answer with the code -32601 (method not found) what is not supported.',
-    sources: onPage('client/roots', 'Error Handling'),
+    sources: onPage('client/roots', 'Error Handling', typeSource('2026-07-28', 'MethodNotFoundError')),
     check: (moment) => {
       const undeclared = undeclaredOf(moment, moment.sender);
       const code = readError(moment.state, moment.message)?.code;
       if (undeclared?.isMissing !== true || code === undefined || code === -32601) return undefined;
+      // What a request of 2026-07-28 carries is looked at before its method is.
+      if (moment.revision === '2026-07-28' && (isAboutCarried(code) || !hasMetadata(askedOf(moment))))
+        return undefined;
       const { feature, method, seq } = undeclared;
       return [
         {

@@ -26,6 +26,15 @@ it('what server/discover declares is served, and nothing else', () => {
   expectClean([...discover(), list, refuse('1', -32601)]);
 });
 
+it('what is not declared is refused with its own code, unless the request itself is wrong', () => {
+  expectOnly(
+    [...discover(), list, refuse('1', -32602)],
+    ['capability/unsupported-feature-code', 'warning', 'server', '/error/code'],
+  );
+  expectClean([...discover('{"tools":{}}'), list, refuse('1', -32603)]);
+  expectClean([...discover(), list, refuse('1', -32021, '{"requiredCapabilities":{"roots":{}}}')]);
+});
+
 it('without discovery nobody knows what is declared', () => expectClean([list, listed]));
 
 it('who sends log messages has declared logging', () => {

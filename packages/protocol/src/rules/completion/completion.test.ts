@@ -24,6 +24,7 @@ it.each<readonly [rule: string, severity: string, steps: readonly string[], poin
   ['ref-type', 'error', [ask(`{"ref":{"type":"ref/resource","uri":1},${argument}}`)], '/params/ref/uri'],
   ['argument-shape', 'error', [ask(`{${ref}}`)], '/params'],
   ['argument-shape', 'error', [ask(`{${ref},"argument":[]}`)], '/params/argument'],
+  ['argument-shape', 'error', [ask(`{${ref},"argument":{"value":""}}`)], '/params/argument'],
   ['argument-shape', 'error', [ask(`{${ref},"argument":{"name":"a"}}`)], '/params/argument'],
   ['argument-shape', 'error', [ask(`{${ref},"argument":{"name":"a","value":3}}`)], '/params/argument/value'],
   ['values-not-strings', 'error', [good, 'S>C {"jsonrpc":"2.0","id":1,"result":{}}'], '/result'],
@@ -90,6 +91,33 @@ it('wrong params are refused with -32602 since 2025-03-26', () => {
   expect(found(ask(`{${ref}}`), -32603)).toEqual(warning);
   for (const code of [-32602, -32601]) expect(found(bad, code)).toEqual([]);
   expect(found(good, -32603)).toEqual([]);
+});
+
+it('an argument without name and value lacks two things', () => {
+  const found = completionOnly([ask(`{${ref},"argument":{}}`)]);
+  expect(found.map(({ message }) => message)).toEqual([
+    'The argument has no name.',
+    'The argument has no value.',
+  ]);
+});
+
+it('a prompt that the whole list lacks is refused with -32602 too, and wrong params are not answered', () => {
+  const list = [
+    'C>S {"jsonrpc":"2.0","id":"l","method":"prompts/list"}',
+    'S>C {"jsonrpc":"2.0","id":"l","result":{"prompts":[{"name":"q"}]}}',
+  ];
+  const refuse = (code: number): string =>
+    `S>C {"jsonrpc":"2.0","id":1,"error":{"code":${code},"message":"no"}}`;
+  const result = 'S>C {"jsonrpc":"2.0","id":1,"result":{"completion":{"values":[]}}}';
+  const found = (steps: readonly string[]) =>
+    completionOnly(steps)
+      .filter(({ ruleId }) => ruleId === 'completion/error-code')
+      .map(({ severity, side, pointer, related }) => [severity, side, pointer, related]);
+  expect(found([...list, good, refuse(-32603)])).toEqual([['warning', 'server', '/error/code', [2, 1]]]);
+  expect(found([...list, good, refuse(-32602)])).toEqual([]);
+  expect(found([...list, good, result])).toEqual([]);
+  expect(found([...list, good.replace('"p"', '"q"'), refuse(-32603)])).toEqual([]);
+  expect(found([ask(`{${ref}}`), result])).toEqual([['warning', 'server', '/result', [0]]]);
 });
 
 it('of 100,000 wrong values 20 are named', () => {

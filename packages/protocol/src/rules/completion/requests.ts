@@ -1,7 +1,10 @@
+import type { Seq } from '../../base/ids.ts';
 import type { ExchangeEntry } from '../../jsonrpc/pairing.ts';
 import { readError } from '../jsonrpc/errorValue.ts';
 import { inAll, inEach } from '../levels.ts';
 import { limitHits } from '../limitHits.ts';
+import { keepNewest } from '../listBook.ts';
+import { promptBookOf } from '../prompts/promptList.ts';
 import {
   describeValue,
   hitAt,
@@ -42,7 +45,7 @@ export const completionRequestRules: readonly AnyRule[] = [
       'The argument of completion/complete has a name and a value, both strings; the value may be empty.',
     fix: 'Send "argument":{"name":"…","value":"…"}.',
     sources: inSchema('CompleteRequest'),
-    check: ({ message }) => toHits(message.pointer, findArgumentProblem(readObject(message, 'params'))),
+    check: ({ message }) => toHits(message.pointer, ...findArgumentProblems(readObject(message, 'params'))),
   },
   {
     id: 'completion/context-in-old-revision',
@@ -91,8 +94,10 @@ interface Problem {
   readonly message: string;
 }
 
-function toHits(pointer: string, problem: Problem | undefined): RuleHits {
-  return problem === undefined ? undefined : [{ pointer: pointer + problem.path, message: problem.message }];
+function toHits(pointer: string, ...problems: readonly (Problem | undefined)[]): RuleHits {
+  return problems.flatMap((problem) =>
+    problem === undefined ? [] : [{ pointer: pointer + problem.path, message: problem.message }],
+  );
 }
 
 /** Params that are no object are the finding of the rules about params. */
@@ -122,25 +127,21 @@ function findRefProblem(params: ReadObject | undefined): Problem | undefined {
       };
 }
 
-function findArgumentProblem(params: ReadObject | undefined): Problem | undefined {
-  if (params === undefined) return undefined;
+function findArgumentProblems(params: ReadObject | undefined): readonly Problem[] {
+  if (params === undefined) return [];
   const { argument } = params;
-  if (argument === undefined) return { path: '/params', message: 'The request has no argument.' };
-  if (!isObject(argument))
-    return {
-      path: '/params/argument',
-      message: `argument is ${describeValue(argument)}; it must be an object.`,
-    };
-  for (const name of ['name', 'value'] as const) {
-    const seen = argument[name];
-    if (seen === undefined) return { path: '/params/argument', message: `The argument has no ${name}.` };
-    if (typeof seen !== 'string')
-      return {
-        path: `/params/argument/${name}`,
-        message: `The ${name} of the argument is ${describeValue(seen)}; it must be a string.`,
-      };
+  if (argument === undefined) return [{ path: '/params', message: 'The request has no argument.' }];
+  if (!isObject(argument)) {
+    const message = `argument is ${describeValue(argument)}; it must be an object.`;
+    return [{ path: '/params/argument', message }];
   }
-  return undefined;
+  return ['name', 'value'].flatMap((name): readonly Problem[] => {
+    const seen = argument[name];
+    if (typeof seen === 'string') return [];
+    if (seen === undefined) return [{ path: '/params/argument', message: `The argument has no ${name}.` }];
+    const message = `The ${name} of the argument is ${describeValue(seen)}; it must be a string.`;
+    return [{ path: `/params/argument/${name}`, message }];
+  });
 }
 
 function checkContext({ message }: MessageMoment): RuleHits {
@@ -157,27 +158,53 @@ function checkContext({ message }: MessageMoment): RuleHits {
   return limitHits(hits, place);
 }
 
-/** Which names a server knows is not seen here, only that there is none. */
-function checkRefusal({ message, link, state }: MessageMoment): RuleHits {
-  const wrong = state.notebook('completion/error-code', () => new Map<ExchangeEntry, string>());
+function checkRefusal(moment: MessageMoment): RuleHits {
+  const { message, link, state } = moment;
+  const wrong = state.notebook('completion/error-code', () => new Map<ExchangeEntry, Wrong>());
   if (link.kind === 'request') {
-    const params = readObject(message, 'params');
-    const problem = findRefProblem(params) ?? findArgumentProblem(params);
-    if (problem !== undefined) wrong.set(link.exchange, problem.message);
+    const problem = findWrong(moment);
+    if (problem !== undefined) keepNewest(wrong, link.exchange, problem, mostWrong);
     return undefined;
   }
   if (link.kind !== 'answer') return undefined;
   const problem = wrong.get(link.exchange);
   if (problem === undefined) return undefined;
   wrong.delete(link.exchange);
+  if (message.kind === 'result') {
+    // A name that was not listed may be known all the same.
+    if (problem.listSeq !== undefined) return undefined;
+    const text = `The request was wrong, and was answered instead of refused with -32602. ${problem.message}`;
+    return [{ pointer: `${message.pointer}/result`, message: text, related: [link.exchange.seq] }];
+  }
   const code = readError(state, message)?.code;
   // Who has no completions at all says so with -32601.
-  if (code === undefined || code === -32602 || code === -32601) return undefined;
+  if (code === undefined || code === -32602 || code === -32601 || link.isAfterCancel) return undefined;
   return [
     {
       pointer: `${message.pointer}/error/code`,
-      message: `The request was wrong, and was refused with ${code} instead of -32602. ${problem}`,
-      related: [link.exchange.seq],
+      message: `The request was wrong, and was refused with ${code} instead of -32602. ${problem.message}`,
+      related: [link.exchange.seq, ...(problem.listSeq === undefined ? [] : [problem.listSeq])],
     },
   ];
+}
+
+/** Why a request is to be refused. */
+interface Wrong {
+  readonly message: string;
+  /** The end of the listing that lacks the name. */
+  readonly listSeq?: Seq;
+}
+
+/** So many wrong requests that wait for their answer are remembered. */
+const mostWrong = 1_000;
+
+function findWrong(moment: MessageMoment): Wrong | undefined {
+  const params = readObject(moment.message, 'params');
+  const problem = findRefProblem(params) ?? findArgumentProblems(params)[0];
+  if (problem !== undefined) return { message: problem.message };
+  const { type, name } = isObject(params?.ref) ? params.ref : {};
+  const { wholeSeq, items } = promptBookOf(moment);
+  if (type !== 'ref/prompt' || typeof name !== 'string' || wholeSeq === undefined || items.has(name))
+    return undefined;
+  return { message: `The prompt ${quote(name)} is not in the last complete list.`, listSeq: wholeSeq };
 }

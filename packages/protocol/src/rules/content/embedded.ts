@@ -11,7 +11,7 @@ import { type BlockFault, onBlocks } from './onBlocks.ts';
 export const embeddedRules: readonly AnyRule[] = [
   onBlocks({
     id: 'content/embedded-resource-shape',
-    levels: inAll('error'),
+    levels: inAll('error', 'error'),
     title: 'An embedded resource has a uri, and its text or its blob.',
     fix: 'Send the resource as an object with uri, and with text or blob.',
     sources: inSchema('EmbeddedResource'),

@@ -18,7 +18,7 @@ export function onBlocks({ find, isForAll = false, ...rule }: BlockRule): Rule<'
     ...rule,
     on: 'message',
     kinds: ['request', 'result'],
-    ...(isForAll ? {} : { methods: blockMethods }),
+    ...(isForAll ? { inside: blockMethods } : { methods: blockMethods }),
     side: 'sender',
     applies: hasBlocks,
     check: (moment) => {

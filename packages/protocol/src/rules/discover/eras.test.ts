@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Revision } from '../../base/revision.ts';
-import { judgeWire } from '../ruleHarness.test-support.ts';
+import { brokenRules, judgeWire } from '../ruleHarness.test-support.ts';
 import { answer, ask, refuse } from '../statelessLines.test-support.ts';
 
 const initialize =
@@ -39,6 +39,27 @@ it.each(judged)(
     expect(found([probe, refuse('1', -32601), initialize], revision)).toEqual([]);
   },
 );
+
+it.each(judged)('one that turns to initialize after an answer of 2026-07-28 is found, by %s', (revision) => {
+  const found = (steps: readonly string[]) =>
+    judgeWire(steps, { revision })
+      .filter(({ ruleId }) => ruleId === 'discover/initialize-after-modern')
+      .map(({ pointer, side, related }) => [pointer, side, related]);
+  const list = ask('1', 'tools/list');
+  expect(found([probe, discovered, initialize])).toEqual([['/method', 'client', [1]]]);
+  expect(found([list, answer('1', '"resultType":"complete","tools":[]'), initialize])).toEqual([
+    ['/method', 'client', [1]],
+  ]);
+  const both = discovered.replace('["2026-07-28"]', '["2026-07-28","2025-11-25"]');
+  expect(found([probe, both, initialize])).toEqual([]);
+  expect(found([list, answer('1', '"tools":[]'), initialize])).toEqual([]);
+  expect(found([probe, refuse('1', -32601), initialize])).toEqual([]);
+});
+
+it('that a server of 2026-07-28 alone names its revisions is no fault of the handshake', () => {
+  const named = refuse('9', -32022, versions('["2026-07-28"]'));
+  expect(brokenRules([initialize, named])).toEqual([]);
+});
 
 it.each(judged)('a server that refuses initialize without naming revisions is found, by %s', (revision) => {
   const hint = [['discover/initialize-hint', '/error', 'server']];

@@ -17,6 +17,8 @@ const sources = onPage('basic/lifecycle', 'Version Negotiation', source);
 interface Shown {
   refusal?: { readonly seq: Seq; readonly code: number };
   discoveredBy?: Seq;
+  /** A result as only this revision has them. */
+  servedBy?: Seq;
   /** It named a revision with a handshake too. */
   hasHandshake: boolean;
 }
@@ -34,6 +36,31 @@ export const eraRules: readonly AnyRule[] = [
     fix: 'Mend the request, or ask again by a revision that the server lists.',
     sources,
     check: checkFallback,
+  },
+  {
+    id: 'discover/initialize-after-modern',
+    on: 'message',
+    kinds: ['request'],
+    methods: ['initialize'],
+    levels: inAll('error', 'error'),
+    side: 'client',
+    title: 'A client sends no initialize to a server that has shown that it speaks 2026-07-28.',
+    fix: 'Go on without a handshake, with the metadata in each request.',
+    sources,
+    check: ({ message, sender, state }) => {
+      const { servedBy, refusal, hasHandshake } = shownOf(state);
+      // After a refusal the rule before speaks; a server that lists older revisions too may be asked for one.
+      if (sender !== 'client' || servedBy === undefined || refusal !== undefined || hasHandshake)
+        return undefined;
+      return [
+        {
+          pointer: `${message.pointer}/method`,
+          message: `Record ${servedBy} is an answer as only servers of 2026-07-28 give them.`,
+          related: [servedBy],
+          source,
+        },
+      ];
+    },
   },
   {
     id: 'discover/initialize-hint',
@@ -83,11 +110,16 @@ function note({ message, link, state, seq }: MessageMoment, shown: Shown): void 
     if (error?.code === undefined || !modern.includes(error.code)) return;
     shown.refusal ??= { seq, code: error.code };
     noteVersions(shown, isObject(data) ? data.supported : undefined);
-  } else if (link.exchange.method === 'server/discover') {
-    const versions = readObject(message, 'result')?.supportedVersions;
-    if (Array.isArray(versions)) shown.discoveredBy ??= seq;
-    noteVersions(shown, versions);
+    return;
   }
+  const result = readObject(message, 'result');
+  // Older servers that take no notice of the metadata have no resultType.
+  if (link.exchange.revision === '2026-07-28' && typeof result?.resultType === 'string')
+    shown.servedBy ??= seq;
+  if (link.exchange.method !== 'server/discover') return;
+  const versions = result?.supportedVersions;
+  if (Array.isArray(versions)) shown.discoveredBy ??= seq;
+  noteVersions(shown, versions);
 }
 
 function noteVersions(shown: Shown, versions: unknown): void {

@@ -6,7 +6,7 @@ const discovered = [
   ask('1', 'server/discover'),
   answer(
     '1',
-    '"resultType":"complete","supportedVersions":["2026-07-28"],"capabilities":{},"ttlMs":0,"cacheScope":"public"',
+    '"resultType":"complete","supportedVersions":["2026-07-28"],"capabilities":{"tools":{}},"ttlMs":0,"cacheScope":"public"',
   ),
 ];
 const served = [ask('1', 'tools/call'), answer('1', '"resultType":"complete","content":[]')];

@@ -117,6 +117,14 @@ const bad: readonly Bad[] = [
     `${properties}/a/description`,
   ],
   [
+    'url-in-form-text',
+    r4,
+    'warning',
+    'server',
+    [form('"a":{"type":"string","oneOf":[{"const":"x","title":"http://a.example"}]}')],
+    `${properties}/a/oneOf/0/title`,
+  ],
+  [
     'url-accept-with-content',
     r4,
     'warning',

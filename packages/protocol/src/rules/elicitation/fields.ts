@@ -24,11 +24,11 @@ export const elicitationFieldRules: readonly AnyRule[] = [
     ),
     find: (property, { isNewest }) => {
       if (!isObject(property)) return [['', `is ${describeValue(property)}, not a schema`]];
+      if (property.type === 'object') return [['/type', 'is an object']];
       for (const name of ['$ref', 'allOf', 'not', 'properties', 'if', 'patternProperties'] as const) {
         if (Object.hasOwn(property, name)) return [[`/${name}`, `has ${name}, which a form cannot show`]];
       }
       const { type } = property;
-      if (type === 'object') return [['/type', 'is an object']];
       if (type === 'array') {
         // The next rule says it of the lists of choices that 2025-11-25 brought.
         if (isChoiceList(property.items)) return [];

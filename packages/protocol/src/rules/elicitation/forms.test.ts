@@ -116,7 +116,22 @@ const bad: readonly Bad[] = [
     [form('"x":{"type":"string","title":"Your password"}')],
     `${properties}/x`,
   ],
+  [
+    'sensitive-form',
+    both,
+    'warning',
+    'server',
+    [form('"x":{"type":"string","description":"Your credit card number"}')],
+    `${properties}/x`,
+  ],
 ];
+
+it('a description that warns of secrets does not ask for one', () => {
+  for (const revision of both)
+    expect(found([form('"x":{"type":"string","description":"Do not enter a password"}')], revision)).toEqual(
+      [],
+    );
+});
 
 it.each(bad)('elicitation/%s is found in %s: case %#', (rule, revisions, severity, side, steps, pointer) => {
   for (const revision of revisions) expect(found(steps, revision)).toEqual([[rule, severity, side, pointer]]);

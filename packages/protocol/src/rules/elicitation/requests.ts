@@ -68,8 +68,11 @@ export const elicitationRequestRules: readonly AnyRule[] = [
       if (schema === undefined) return undefined;
       const place = `${moment.message.pointer}/params/requestedSchema/properties`;
       const hits = propertiesOf(schema).flatMap(([name, property]): readonly RuleHit[] => {
-        const title = isObject(property) && typeof property.title === 'string' ? property.title : '';
-        const isSecret = secret.test(wordsOf(name)) || secret.test(wordsOf(title));
+        const { title, description } = isObject(property) ? property : {};
+        const isSecret =
+          secret.test(wordsOf(name)) ||
+          (typeof title === 'string' && secret.test(wordsOf(title))) ||
+          (typeof description === 'string' && asksSecret(description));
         if (!isSecret || (isObject(property) && property.type === 'boolean')) return [];
         return [
           {
@@ -115,13 +118,25 @@ export const elicitationRequestRules: readonly AnyRule[] = [
       const schema = formSchemaOf(moment);
       for (const [name, property] of schema === undefined ? [] : propertiesOf(schema)) {
         if (!isObject(property)) continue;
-        for (const part of ['title', 'description'] as const)
-          look(`/requestedSchema/properties${token(name)}/${part}`, property[part]);
+        const at = `/requestedSchema/properties${token(name)}`;
+        for (const part of ['title', 'description'] as const) look(`${at}/${part}`, property[part]);
+        lookAtChoices(property.oneOf, `${at}/oneOf`, look);
+        if (isObject(property.items)) lookAtChoices(property.items.anyOf, `${at}/items/anyOf`, look);
       }
       return limitHits(hits, place);
     },
   }),
 ];
+
+/** So many choices of a field are looked at. */
+const mostChoices = 1_000;
+
+function lookAtChoices(choices: unknown, at: string, look: (path: string, text: unknown) => void): void {
+  if (!Array.isArray(choices)) return;
+  choices.slice(0, mostChoices).forEach((choice: unknown, index) => {
+    if (isObject(choice)) look(`${at}/${index}/title`, choice.title);
+  });
+}
 
 function onRequest(
   rule: Pick<Rule<'message'>, 'id' | 'levels' | 'title' | 'fix' | 'sources'> & {
@@ -173,6 +188,12 @@ function checkShape(moment: MessageMoment): RuleHits {
 
 const secret =
   /\b(pass ?word|passwd|pass ?phrase|pass ?code|secret|api ?key|private ?key|secret ?key|access ?key|(access|api|auth|bearer|refresh|session|secret) ?token|credit ?card|card ?number|cvv|cvc|social ?security|ssn|pin ?code)\b|^(token|pin|credentials?)$/i;
+
+/** Tells whether a description is that of a secret, as far as short words that do not say no can tell. */
+function asksSecret(description: string): boolean {
+  if (description.length > 200) return false;
+  return secret.test(description) && !/\b(?:no|not|never|none|without|instead)\b|n't\b/i.test(description);
+}
 
 /** The words of a name in any spelling, such as `apiKey` and `api_key`. */
 function wordsOf(name: string): string {

@@ -23,6 +23,7 @@ it.each([
   ['params-shape', 'error', `${form('')},"message":1`, `${params}/message`],
   ['mode-unknown', 'error', `"mode":"x",${form('')}`, `${params}/mode`],
   ['schema-not-flat', 'error', form('"a":{"type":"object"}'), `${fields}/a/type`],
+  ['schema-not-flat', 'error', form('"a":{"type":"object","properties":{}}'), `${fields}/a/type`],
   ['sensitive-form', 'warning', form('"password":{"type":"string"}'), `${fields}/password`],
   ['url-fields', 'error', '"mode":"url","message":"m"', params],
   ['url-invalid', 'error', url('nowhere'), `${params}/url`],

@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest';
 import { brokenRules } from '../ruleHarness.test-support.ts';
-import { ask, expectBroken, expectClean, metaOf, refuse } from '../statelessLines.test-support.ts';
+import {
+  answer,
+  ask,
+  discover,
+  expectBroken,
+  expectClean,
+  metaOf,
+  refuse,
+} from '../statelessLines.test-support.ts';
 
 const code = '/error/code';
 const bad: readonly (readonly [string, number, string, string])[] = [
@@ -34,6 +42,28 @@ const asked = ask('1', 'tools/call', '', metaOf('{"elicitation":{}}'));
 it.each(bad)('errors/%s is broken by %i with %s', (name, number, data, pointer) => {
   expectBroken([asked, refuse('1', number, data)], `errors/${name}`, pointer, 'server');
 });
+
+it('a revision is not refused after it was listed', () => {
+  const old = ask('1', 'tools/call', '', metaOf().replace('2026-07-28', '1900-01-01'));
+  const listed = refuse('1', -32022, '{"supported":["2026-07-28"],"requested":"1900-01-01"}');
+  const other = refuse('2', -32022, '{"supported":["2027-01-01"],"requested":"2026-07-28"}');
+  const id = 'errors/version-supported-refused';
+  expectBroken([old, listed, ask('2', 'tools/call'), other], id, code, 'server');
+  expectBroken([...discover(), ask('2', 'tools/call'), other], id, code, 'server');
+  expectClean([old, listed, ask('2', 'tools/call', ',"name":"t"')]);
+});
+
+it.each([-32000, -32002, -32050])(
+  'a server that may be of an earlier revision may refuse discovery with %i',
+  (number) => {
+    expectClean([ask('1', 'server/discover'), refuse('1', number)]);
+    const found = brokenRules(
+      [asked, answer('1', '"resultType":"complete"'), ask('2', 'server/discover'), refuse('2', number)],
+      { revision: '2026-07-28' },
+    );
+    expect(found.filter((id) => id.startsWith('errors/'))).toHaveLength(1);
+  },
+);
 
 it('-32042 is retired as well as reserved', () => {
   const ids = brokenRules([asked, refuse('1', -32042)], { revision: '2026-07-28' });

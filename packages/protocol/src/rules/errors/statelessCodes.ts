@@ -3,6 +3,7 @@ import { hitAt, isObject, type ReadObject } from '../reading.ts';
 import type { AnyRule, MessageMoment, Rule } from '../rule.ts';
 import { type Asked, askedOf } from '../stateless/asked.ts';
 import { statelessRule } from '../stateless/statelessRule.ts';
+import { listedVersionRules } from './listedVersions.ts';
 
 const given = [-32020, -32021, -32022];
 
@@ -13,8 +14,8 @@ export const statelessCodeRules: readonly AnyRule[] = [
     level: 'error',
     title: 'Of the codes from -32099 to -32020 only those that the specification gives out are used.',
     fix: 'Use -32603, or a code outside -32768 to -32000 for errors of your own.',
-    find: (code) =>
-      code <= -32020 && code >= -32099 && !given.includes(code)
+    find: (code, moment) =>
+      code <= -32020 && code >= -32099 && !given.includes(code) && !mayBeOlder(moment)
         ? `The code ${code} is kept for the specification, which has not given it out.`
         : undefined,
   }),
@@ -23,16 +24,18 @@ export const statelessCodeRules: readonly AnyRule[] = [
     level: 'error',
     title: 'The codes -32002 and -32042 of earlier revisions are not sent any more.',
     fix: 'Send -32602 for a resource that is not there, and ask for a web page in an input_required result.',
-    find: (code) =>
-      code === -32002 || code === -32042 ? `The code ${code} belongs to earlier revisions.` : undefined,
+    find: (code, moment) =>
+      (code === -32002 || code === -32042) && !mayBeOlder(moment)
+        ? `The code ${code} belongs to earlier revisions.`
+        : undefined,
   }),
   onCode({
     id: 'errors/legacy-zone',
     level: 'warning',
     title: 'Codes from -32019 to -32000 should not be used by new implementations.',
     fix: 'Use a code outside -32768 to -32000 for errors of your own.',
-    find: (code) =>
-      code <= -32000 && code >= -32019 && code !== -32002
+    find: (code, moment) =>
+      code <= -32000 && code >= -32019 && code !== -32002 && !mayBeOlder(moment)
         ? `The code ${code} has no meaning that a client may rely on. The specification is ambiguous here: its page advises against this range, its schema leaves it to implementations.`
         : undefined,
   }),
@@ -61,9 +64,10 @@ export const statelessCodeRules: readonly AnyRule[] = [
       const isThere = names.every((name) => {
         const parts = needed[name];
         const has = declared[name];
-        return (
-          isObject(parts) && isObject(has) && Object.keys(parts).every((part) => Object.hasOwn(has, part))
-        );
+        if (!isObject(parts) || !isObject(has)) return false;
+        // An elicitation that names no mode is one of forms.
+        const isForm = name === 'elicitation' && Object.keys(has).length === 0;
+        return Object.keys(parts).every((part) => Object.hasOwn(has, part) || (isForm && part === 'form'));
       });
       return names.length > 0 && isThere
         ? {
@@ -86,23 +90,20 @@ export const statelessCodeRules: readonly AnyRule[] = [
         : { pointer: '/error', text: 'The error -32022 lacks data with supported and requested.' };
     },
   }),
-  onRefusedVersion({
-    id: 'errors/version-supported-refused',
-    level: 'error',
-    title: 'A revision that is refused is not in the list of supported ones.',
-    fix: 'List in data.supported only what the server serves.',
-    member: 'supported',
-    isWrong: (supported, refused) => Array.isArray(supported) && supported.includes(refused),
-    text: 'The list of supported revisions has the one that was refused.',
-  }),
-  onRefusedVersion({
+  ...listedVersionRules,
+  onOneCode({
     id: 'errors/version-requested-mismatch',
+    code: -32022,
     level: 'warning',
     title: 'data.requested of the error -32022 repeats the revision that the request carried.',
     fix: 'Repeat the protocol version of the request.',
-    member: 'requested',
-    isWrong: (requested, refused) => typeof requested === 'string' && requested !== refused,
-    text: 'data.requested is not the revision that the request carried.',
+    find: ({ requested }, asked) =>
+      typeof requested === 'string' && typeof asked?.version === 'string' && requested !== asked.version
+        ? {
+            pointer: '/error/data/requested',
+            text: 'data.requested is not the revision that the request carried.',
+          }
+        : undefined,
   }),
   onCode({
     id: 'errors/header-code-off-http',
@@ -125,10 +126,22 @@ type Head = Pick<Rule<'message'>, 'id' | 'title' | 'fix' | 'transports'> & {
   readonly level: 'error' | 'warning';
 };
 
+/** A server of an earlier revision refuses discovery with whatever code it has for what it does not know. */
+function mayBeOlder({ link, state }: MessageMoment): boolean {
+  return (
+    link.kind === 'answer' &&
+    link.exchange.method === 'server/discover' &&
+    state.session().revision !== '2026-07-28'
+  );
+}
+
 /** A rule about the code alone: what is wrong with it, in words. */
-function onCode({ find, ...head }: Head & { readonly find: (code: number) => string | undefined }): AnyRule {
-  return onError(head, ({ code }) => {
-    const text = code === undefined ? undefined : find(code);
+function onCode({
+  find,
+  ...head
+}: Head & { readonly find: (code: number, moment: MessageMoment) => string | undefined }): AnyRule {
+  return onError(head, ({ code }, moment) => {
+    const text = code === undefined ? undefined : find(code, moment);
     return text === undefined ? undefined : { pointer: '/error/code', text };
   });
 }
@@ -146,27 +159,6 @@ function onOneCode({
     if (error.code !== code) return undefined;
     const data = error.object?.data;
     return find(isObject(data) ? data : {}, askedOf(moment));
-  });
-}
-
-/** A rule about what a member of the data says of the revision that was refused. */
-function onRefusedVersion({
-  member,
-  isWrong,
-  text,
-  ...head
-}: Head & {
-  readonly member: string;
-  readonly isWrong: (said: unknown, refused: string) => boolean;
-  readonly text: string;
-}): AnyRule {
-  return onOneCode({
-    ...head,
-    code: -32022,
-    find: (data, asked) =>
-      typeof asked?.version === 'string' && isWrong(data[member], asked.version)
-        ? { pointer: `/error/data/${member}`, text }
-        : undefined,
   });
 }
 

@@ -1,23 +1,31 @@
+import type { Seq } from '../../base/ids.ts';
+import { readError } from '../jsonrpc/errorValue.ts';
 import { limitHits } from '../limitHits.ts';
+import { keepNewest } from '../listBook.ts';
 import { describeValue, isObject, quote, type ReadObject, readObject, showValue } from '../reading.ts';
 import type { AnyRule, MessageMoment, Rule, RuleHit, RuleHits } from '../rule.ts';
 import { askedOf } from '../stateless/asked.ts';
+import { hasMetadata } from '../stateless/carried.ts';
 import { extensionRule } from './extensionRule.ts';
 
 const mime = 'text/html;profile=mcp-app';
-/** So many tools with a view are remembered. */
+/** So many tools with a view are remembered, and no view with a longer address. */
 const mostTools = 10_000;
+const longestAddress = 1_000;
 
 /** Tools with a view of their own, and what the view is made of. */
 export const appRules: readonly AnyRule[] = [
-  onTools({
+  extensionRule({
+    extension: 'ui',
     id: 'extensions/ui-resource-uri',
-    title: 'The view of a tool is a resource whose address begins with ui://.',
+    kinds: ['result', 'error'],
+    methods: ['tools/list', 'resources/read'],
+    side: 'server',
+    title: 'The view of a tool is a resource that can be read, and whose address begins with ui://.',
     fix: 'Offer the view as a resource ui://… and name it in _meta.ui.resourceUri.',
-    find: (meta) => {
-      const uri = isObject(meta.ui) ? meta.ui.resourceUri : undefined;
-      if (uri === undefined || (typeof uri === 'string' && uri.startsWith('ui://'))) return undefined;
-      return { pointer: '/_meta/ui/resourceUri', message: `The resourceUri is ${showValue(uri)}.` };
+    check: (moment) => {
+      const views = moment.state.notebook('extensions/ui-resource-uri', () => new Map<string, Seq>());
+      return moment.message.kind === 'error' ? findUnreadable(moment, views) : findOddAddress(moment, views);
     },
   }),
   onTools({
@@ -79,18 +87,52 @@ function onTools(
     kinds: ['result'],
     methods: ['tools/list'],
     side: 'server',
-    check: ({ message }) => {
-      const tools = readObject(message, 'result')?.tools;
-      if (!Array.isArray(tools)) return undefined;
-      const hits = tools.flatMap((tool: unknown, index): readonly RuleHit[] => {
-        const meta = isObject(tool) && isObject(tool._meta) ? tool._meta : undefined;
-        const hit = meta === undefined ? undefined : find(meta);
-        if (hit === undefined) return [];
-        return [{ ...hit, pointer: `${message.pointer}/result/tools/${index}${hit.pointer ?? ''}` }];
-      });
-      return limitHits(hits);
-    },
+    check: (moment) =>
+      onMetas(moment, (meta) => {
+        const hit = find(meta);
+        return hit === undefined ? [] : [hit];
+      }),
   });
+}
+
+/** Looks at the metadata of each tool that a message lists; pointers are counted from the tool. */
+function onMetas({ message }: MessageMoment, find: (meta: ReadObject) => readonly RuleHit[]): RuleHits {
+  const tools = readObject(message, 'result')?.tools;
+  if (!Array.isArray(tools)) return undefined;
+  const hits = tools.flatMap((tool: unknown, index): readonly RuleHit[] => {
+    const meta = isObject(tool) && isObject(tool._meta) ? tool._meta : undefined;
+    return (meta === undefined ? [] : find(meta)).map((hit) => ({
+      ...hit,
+      pointer: `${message.pointer}/result/tools/${index}${hit.pointer ?? ''}`,
+    }));
+  });
+  return limitHits(hits);
+}
+
+function findOddAddress(moment: MessageMoment, views: Map<string, Seq>): RuleHits {
+  return onMetas(moment, (meta) =>
+    [
+      ['/_meta/ui/resourceUri', isObject(meta.ui) ? meta.ui.resourceUri : undefined] as const,
+      ['/_meta/ui~1resourceUri', meta['ui/resourceUri']] as const,
+    ].flatMap(([pointer, uri]) => {
+      const isRight = typeof uri === 'string' && uri.startsWith('ui://');
+      if (isRight && uri.length <= longestAddress) keepNewest(views, uri, moment.seq, mostTools);
+      if (uri === undefined || isRight) return [];
+      return [{ pointer, message: `The resourceUri is ${showValue(uri)}.` }];
+    }),
+  );
+}
+
+/** A view that a tool names, and that the server then does not know. */
+function findUnreadable(moment: MessageMoment, views: ReadonlyMap<string, Seq>): RuleHits {
+  const { message, state } = moment;
+  const code = readError(state, message)?.code;
+  const asked = askedOf(moment);
+  const uri = asked?.params.uri;
+  const namedBy = typeof uri === 'string' ? views.get(uri) : undefined;
+  if (namedBy === undefined || !hasMetadata(asked) || (code !== -32602 && code !== -32002)) return undefined;
+  const text = `The view ${quote(String(uri))}, which a tool in record ${namedBy} names, cannot be read: ${code}.`;
+  return [{ pointer: `${message.pointer}/error/code`, message: text, related: [namedBy] }];
 }
 
 function checkText(moment: MessageMoment): RuleHits {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { it } from 'vitest';
-import type { WireStep } from '../ruleHarness.test-support.ts';
+import { expect, it } from 'vitest';
+import { brokenRules, type WireStep } from '../ruleHarness.test-support.ts';
 import {
   answer,
   ask,
@@ -8,6 +8,7 @@ import {
   expectClean,
   metaOf,
   refuse,
+  say,
   tell,
 } from '../statelessLines.test-support.ts';
 
@@ -48,6 +49,7 @@ const skillList = (entry: string) => [
   ask('1', 'skills/list', '', metaOf(skills)),
   answer('1', `${cached},"skills":[${entry}]`),
 ];
+const unread = (uri: string) => ask('2', 'resources/read', `,"uri":"${uri}"`);
 const read = (uri: string, text: string, mime = 'text/plain') => [
   ask('2', 'resources/read', `,"uri":"${uri}"`),
   answer('2', `${cached},"contents":[{"uri":"${uri}","mimeType":"${mime}","text":"${text}"}]`),
@@ -71,6 +73,41 @@ const bad: readonly (readonly [string, readonly WireStep[], string, ('client' | 
     '/result/task',
   ],
   ['task-shape', [call('1', tasks), answer('1', '"resultType":"task","taskId":"k"')], '/result'],
+  ['task-shape', created().map((line) => line.replace('working', 'running')), '/result/status'],
+  [
+    'task-shape',
+    created().map((line) => line.replace('"createdAt":"2026-07-28T00:00:00Z"', '"createdAt":"now"')),
+    '/result/createdAt',
+  ],
+  ['task-shape', created().map((line) => line.replace('"ttlMs":null', '"ttlMs":"1"')), '/result/ttlMs'],
+  [
+    'task-result-type',
+    [...created(), ...got('2', `"resultType":"task",${task('working')}`)],
+    '/result/resultType',
+  ],
+  [
+    'task-result-type',
+    [
+      ...created(),
+      ask('2', 'tasks/update', ',"taskId":"k","inputResponses":{}', metaOf(tasks)),
+      answer('2', '"resultType":"input_required","requestState":"s"'),
+    ],
+    '/result/resultType',
+  ],
+  [
+    'ui-resource-uri',
+    [...listed('{"ui":{"resourceUri":"ui://v"}}'), unread('ui://v'), refuse('2', -32602)],
+    '/error/code',
+  ],
+  [
+    'skill-digest',
+    [
+      ...skillList(skill('"dynamic"')),
+      ...read('skill://s/a/SKILL.md', '---\\nname: a\\ndescription: other\\n---'),
+    ],
+    '/result/contents/0/text',
+  ],
+  ['skill-entry', skillList(skill(files(-1))), '/result/skills/0/resources/0'],
   [
     'task-result-type',
     [...created(), ...got('2', `"resultType":"input_required",${task('working')}`)],
@@ -180,6 +217,17 @@ const clean: readonly (readonly [string, readonly WireStep[]])[] = [
       answer('3', `${done},"content":[{"type":"text","text":"x"}]`),
     ],
   ],
+  [
+    'a skill whose front matter is that of its file',
+    [
+      ...skillList(skill('"dynamic"')),
+      ...read('skill://s/a/SKILL.md', '---\\nname: a\\ndescription: d\\n---'),
+    ],
+  ],
+  [
+    'a resource that is no view',
+    [...listed('{"ui":{"resourceUri":"ui://v"}}'), unread('ui://w'), refuse('2', -32602)],
+  ],
   ['a skill and its file', [...skillList(skill(files())), ...read('skill://s/a/SKILL.md', 'hi')]],
   [
     'a task that is not known any more',
@@ -194,4 +242,14 @@ const clean: readonly (readonly [string, readonly WireStep[]])[] = [
 
 it.each(clean)('%s: clean', (_, steps) => {
   expectClean(steps);
+});
+
+it.each(['1', '"k"'])('that a task is cancelled by a notification with %s is said once', (id) => {
+  const steps = [...discovered(tasks), ...created(), say('cancelled', `{"requestId":${id}}`)];
+  expect(brokenRules(steps, { revision: '2026-07-28' }).slice(-1)).toEqual([
+    'extensions/task-cancelled-by-notification',
+  ]);
+  expect(brokenRules(steps, { revision: '2026-07-28' }).filter((rule) => rule.startsWith('cancel/'))).toEqual(
+    [],
+  );
 });

@@ -2,10 +2,12 @@ import { decodeBase64 } from '../../base/base64.ts';
 import { sha256Hex } from '../../base/sha256.ts';
 import { encodeUtf8 } from '../../base/utf8.ts';
 import { limitHits } from '../limitHits.ts';
+import { keepNewest } from '../listBook.ts';
 import { describeValue, isObject, quote, type ReadObject, readObject, showValue } from '../reading.ts';
 import type { AnyRule, MessageMoment, RuleHit, RuleHits } from '../rule.ts';
 import type { RuleState } from '../ruleState.ts';
 import { extensionRule } from './extensionRule.ts';
+import { readFrontMatter } from './frontMatter.ts';
 
 const digestForm = /^sha256:[0-9a-f]{64}$/;
 /** So many files of skills are remembered, and files up to this size are compared with their digest. */
@@ -45,7 +47,7 @@ export const skillRules: readonly AnyRule[] = [
     kinds: ['result'],
     methods: [...methods, 'resources/read'],
     side: 'server',
-    title: 'What is read of a skill has the size and the digest that the skill lists.',
+    title: 'What is read of a skill has the size, the digest and the front matter that the skill lists.',
     fix: 'List the skill anew whenever one of its files changes.',
     check: checkDigests,
   }),
@@ -82,9 +84,11 @@ function findFaults({ uri, frontmatter, resources }: ReadObject): readonly RuleH
   const seen = new Set<unknown>();
   resources.forEach((file: unknown, index) => {
     const pointer = `/resources/${index}`;
-    const { uri: address, digest } = isObject(file) ? file : {};
+    const { uri: address, digest, size } = isObject(file) ? file : {};
     if (typeof digest !== 'string' || !digestForm.test(digest))
       hits.push({ pointer, message: `The digest is ${showValue(digest)}.` });
+    if (typeof size !== 'number' || !Number.isInteger(size) || size < 0)
+      hits.push({ pointer, message: `The size is ${showValue(size)}, no count of bytes.` });
     if (seen.has(address)) hits.push({ pointer, message: `${showValue(address)} is listed twice.` });
     seen.add(address);
   });
@@ -106,13 +110,20 @@ function checkDigests(moment: MessageMoment): RuleHits {
   const { message, link, state } = moment;
   if (link.kind !== 'answer') return undefined;
   const files = filesOf(state);
+  const heads = state.notebook('extensions/skill-heads', () => new Map<string, Head>());
   if (link.exchange.method !== 'resources/read') {
-    for (const [, skill] of skillsOf(moment)) noteFiles(files, skill, moment.seq);
+    for (const [, skill] of skillsOf(moment)) {
+      noteFiles(files, skill, moment.seq);
+      noteHead(heads, skill, moment.seq);
+    }
     return undefined;
   }
   const contents = readObject(message, 'result')?.contents;
-  if (files.size === 0 || !Array.isArray(contents)) return undefined;
+  if ((files.size === 0 && heads.size === 0) || !Array.isArray(contents)) return undefined;
   const hits = contents.flatMap((content: unknown, index): readonly RuleHit[] => {
+    const other = isObject(content) ? findOtherHead(heads, content) : undefined;
+    if (other !== undefined)
+      return [{ ...other, pointer: `${message.pointer}/result/contents/${index}/text` }];
     const file = isObject(content) && typeof content.uri === 'string' ? files.get(content.uri) : undefined;
     const bytes = file !== undefined && isObject(content) ? bytesOf(content) : undefined;
     if (file === undefined || bytes === undefined) return [];
@@ -129,6 +140,40 @@ function checkDigests(moment: MessageMoment): RuleHits {
 
 function filesOf(state: RuleState): Map<string, File> {
   return state.notebook('extensions/skill-digest', () => new Map<string, File>());
+}
+
+/** What a skill says of itself in a list. */
+interface Head {
+  readonly frontmatter: ReadonlyMap<string, string>;
+  readonly seq: number;
+}
+
+/** So many heads of skills are remembered, each with so many texts that are no longer than that. */
+const mostHeads = 1_000;
+const mostTexts = 50;
+const longestText = 5_000;
+
+function noteHead(heads: Map<string, Head>, { uri, frontmatter }: ReadObject, seq: number): void {
+  if (typeof uri !== 'string' || !isObject(frontmatter)) return;
+  const texts = Object.entries(frontmatter)
+    .slice(0, mostTexts)
+    .flatMap(([name, value]) =>
+      typeof value === 'string' && value.length <= longestText ? [[name, value] as const] : [],
+    );
+  keepNewest(heads, uri, { frontmatter: new Map(texts), seq }, mostHeads);
+}
+
+/** The first text at the top of a SKILL.md that is not the one that was listed. */
+function findOtherHead(heads: ReadonlyMap<string, Head>, { uri, text }: ReadObject): RuleHit | undefined {
+  const head = typeof uri === 'string' ? heads.get(uri) : undefined;
+  if (head === undefined || typeof text !== 'string') return undefined;
+  for (const [name, value] of readFrontMatter(text)) {
+    const listed = head.frontmatter.get(name);
+    if (listed === undefined || listed === value) continue;
+    const message = `The ${quote(name)} of the skill is ${quote(value)}; record ${head.seq} says ${quote(listed)}.`;
+    return { message, related: [head.seq] };
+  }
+  return undefined;
 }
 
 function noteFiles(files: Map<string, File>, { resources }: ReadObject, seq: number): void {

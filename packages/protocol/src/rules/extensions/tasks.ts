@@ -1,11 +1,29 @@
+import { isIsoTime } from '../../base/isoTime.ts';
 import { limitHits } from '../limitHits.ts';
-import { isObject, quote, readObject, token } from '../reading.ts';
+import { isObject, quote, readObject, showValue, token } from '../reading.ts';
 import type { AnyRule, MessageMoment, Rule, RuleHit, RuleHits } from '../rule.ts';
 import { extensionRule } from './extensionRule.ts';
 import { type ToldTask, toldTask } from './taskBook.ts';
 
-const needed = ['taskId', 'status', 'createdAt', 'lastUpdatedAt', 'ttlMs'];
 const terminal: readonly unknown[] = ['completed', 'failed', 'cancelled'];
+const statuses: readonly unknown[] = ['working', 'input_required', ...terminal];
+const time = {
+  isRight: (value: unknown) => typeof value === 'string' && isIsoTime(value),
+  wanted: 'a time in ISO 8601',
+};
+/** What each task has, and what that must be. */
+const needed: Readonly<
+  Record<string, { readonly isRight: (value: unknown) => boolean; readonly wanted: string }>
+> = {
+  taskId: { isRight: (value) => typeof value === 'string', wanted: 'a string' },
+  status: {
+    isRight: (value) => statuses.includes(value),
+    wanted: 'working, input_required, completed, failed or cancelled',
+  },
+  createdAt: time,
+  lastUpdatedAt: time,
+  ttlMs: { isRight: (value) => value === null || typeof value === 'number', wanted: 'a number or null' },
+};
 /** What a status must come with. */
 const parts: Readonly<Record<string, string>> = {
   completed: 'result',
@@ -24,8 +42,17 @@ export const extensionTaskRules: readonly AnyRule[] = [
         return [
           { pointer: `${path}/task`, message: 'The task stands under "task", not in the result itself.' },
         ];
-      const lacks = needed.filter((name) => !Object.hasOwn(value, name));
-      return lacks.length === 0 ? [] : [{ pointer: path, message: `The task lacks ${lacks.join(', ')}.` }];
+      const lacks = Object.keys(needed).filter((name) => !Object.hasOwn(value, name));
+      const missing =
+        lacks.length === 0 ? [] : [{ pointer: path, message: `The task lacks ${lacks.join(', ')}.` }];
+      const wrong = Object.entries(needed).flatMap(([name, { isRight, wanted }]) => {
+        const seen = value[name];
+        if (seen === undefined || isRight(seen)) return [];
+        return [
+          { pointer: `${path}/${name}`, message: `${name} is ${showValue(seen)}; it must be ${wanted}.` },
+        ];
+      });
+      return [...missing, ...wrong];
     },
   }),
   onTask({
@@ -94,10 +121,14 @@ export const extensionTaskRules: readonly AnyRule[] = [
     check: ({ message }) => {
       const type = readObject(message, 'result')?.resultType;
       if (typeof type !== 'string' || type === 'complete') return undefined;
+      const note =
+        type === 'task'
+          ? ' The specification is ambiguous here: examples of it show "task", its text and its schema demand "complete".'
+          : '';
       return [
         {
           pointer: `${message.pointer}/result/resultType`,
-          message: `The resultType is ${quote(type)}. The specification is ambiguous here: examples of it show "task", its text and its schema demand "complete".`,
+          message: `The resultType is ${quote(type)}.${note}`,
         },
       ];
     },
@@ -112,7 +143,10 @@ export const extensionTaskRules: readonly AnyRule[] = [
     title: 'tasks/update and tasks/cancel are answered with an empty result.',
     fix: 'Tell the state of the task in tasks/get only.',
     check: ({ message }) => {
-      const names = Object.keys(readObject(message, 'result') ?? {});
+      const result = readObject(message, 'result') ?? {};
+      // What asks for input has another fault.
+      if (result.resultType === 'input_required') return undefined;
+      const names = Object.keys(result);
       const [extra] = names.filter((name) => name !== '_meta' && name !== 'resultType');
       if (extra === undefined) return undefined;
       return [

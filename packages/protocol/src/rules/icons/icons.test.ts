@@ -19,6 +19,7 @@ const src = (address: string, rest = '') => `[{"src":"${address}"${rest}}]`;
 const bad: readonly [rule: string, severity: string, path: string, icons: string][] = [
   ['src-missing', 'error', '', '{"src":"https://a/b.png"}'],
   ['src-missing', 'error', '/0', '[{}]'],
+  ['src-missing', 'error', '/0', '[null]'],
   ['src-missing', 'error', '/0/src', '[{"src":1}]'],
   ['unsafe-scheme', 'error', '/0/src', src('javascript:alert(1)')],
   ['unsafe-scheme', 'error', '/0/src', src('FILE:///a.png')],
@@ -66,6 +67,26 @@ it('judges the icons of a client, of a link in content, and of a tool that is of
     ['icons/src-missing', 'error', 'server', '/result/content/0/icons/0'],
     ['icons/src-missing', 'error', 'server', '/params/tools/0/icons/0'],
   ]);
+});
+
+it('in 2026-07-28 only https and data are safe, also for the icons of the two sides themselves', () => {
+  const info = (side: string, address: string) =>
+    `"_meta":{"io.modelcontextprotocol/${side}Info":{"name":"n","version":"1","icons":${src(address)}}}`;
+  const steps = (address: string) => [
+    `C>S {"jsonrpc":"2.0","id":1,"method":"completion/complete","params":{${info('client', address)}}}`,
+    `S>C {"jsonrpc":"2.0","id":1,"result":{"resultType":"complete",${info('server', address)}}}`,
+  ];
+  const found = (address: string) =>
+    judgeWire(steps(address), { revision: '2026-07-28' })
+      .filter(({ ruleId }) => ruleId.startsWith('icons/'))
+      .map(({ ruleId, severity, side, pointer }) => [ruleId, severity, side, pointer]);
+  const at = (part: string, side: string) =>
+    `/${part}/_meta/io.modelcontextprotocol~1${side}Info/icons/0/src`;
+  expect(found('http://a/b.png')).toEqual([
+    ['icons/unsafe-scheme', 'warning', 'client', at('params', 'client')],
+    ['icons/unsafe-scheme', 'warning', 'server', at('result', 'server')],
+  ]);
+  expect(found('https://a/b.png')).toEqual([]);
 });
 
 it.each([

@@ -4,7 +4,7 @@ import type { Severity } from '../../record/finding.ts';
 import { inEach } from '../levels.ts';
 import { limitHits } from '../limitHits.ts';
 import { describeValue, isObject, quote, type ReadObject, showValue } from '../reading.ts';
-import type { AnyRule, Rule, RuleHit } from '../rule.ts';
+import type { AnyRule, MessageMoment, Rule, RuleHit } from '../rule.ts';
 import { pageSource, statelessPage, typeSource } from '../sources.ts';
 import { findDataFault, readDataUri, textIn } from './dataUri.ts';
 import { findActive } from './findActive.ts';
@@ -24,6 +24,7 @@ export const iconRules: readonly AnyRule[] = [
     sources: iconType,
     findInList: (icons) =>
       Array.isArray(icons) ? undefined : `icons is ${describeValue(icons)}, not a list.`,
+    findInOther: (icon) => `The icon is ${describeValue(icon)}, not an object with a src.`,
     find: (icon) => {
       if (typeof icon.src === 'string') return [];
       const path = Object.hasOwn(icon, 'src') ? '/src' : '';
@@ -37,9 +38,10 @@ export const iconRules: readonly AnyRule[] = [
     title: 'The src of an icon is an https: address or a data: URI.',
     fix: 'Serve the icon over https, or send it as a data: URI.',
     sources: { '2025-11-25': onIcons, '2026-07-28': statelessPage('basic', 'Icons') },
-    find: ({ src }) => {
+    find: ({ src }, { revision }) => {
       const scheme = schemeOf(src);
-      if (scheme === undefined || scheme === 'https' || scheme === 'http' || scheme === 'data') return [];
+      if (scheme === undefined || scheme === 'https' || scheme === 'data') return [];
+      if (scheme === 'http' && revision !== '2026-07-28') return [];
       return [['/src', `The src of the icon has the scheme ${quote(scheme)}, which clients must refuse.`]];
     },
   }),
@@ -169,20 +171,27 @@ function iconRule({
   stateless = 'none',
   find,
   findInList,
+  findInOther,
   ...rule
 }: Pick<Rule<'message'>, 'id' | 'title' | 'fix' | 'sources'> & {
   readonly level: Severity;
   /** Its severity in 2026-07-28, which has few of these rules. */
   readonly stateless?: Severity | 'none';
   readonly findInList?: (icons: unknown) => string | undefined;
-  readonly find: (icon: ReadObject) => readonly (readonly [path: string, text: string])[];
+  /** What is wrong with an icon that is no object. */
+  readonly findInOther?: (icon: unknown) => string;
+  readonly find: (
+    icon: ReadObject,
+    moment: MessageMoment,
+  ) => readonly (readonly [path: string, text: string])[];
 }): AnyRule {
   return {
     ...rule,
     levels: inEach('none', 'none', 'none', level, stateless),
     on: 'message',
     kinds: ['request', 'result'],
-    methods: iconMethods,
+    // In 2026-07-28 each message may bring those of its sender.
+    ...(stateless === 'none' ? { methods: iconMethods } : {}),
     side: 'sender',
     applies: hasIcons,
     check: (moment) => {
@@ -193,8 +202,12 @@ function iconRule({
         if (text !== undefined) hits.push({ pointer: place, message: text });
         if (!Array.isArray(value)) continue;
         value.forEach((icon: unknown, index) => {
-          if (!isObject(icon)) return;
-          for (const [below, message] of find(icon))
+          if (!isObject(icon)) {
+            if (findInOther !== undefined)
+              hits.push({ pointer: `${place}/${index}`, message: findInOther(icon) });
+            return;
+          }
+          for (const [below, message] of find(icon, moment))
             hits.push({ pointer: `${place}/${index}${below}`, message });
         });
       }

@@ -1,7 +1,7 @@
 import { mentions } from '../../jsonrpc/memberValue.ts';
 import type { SingleMessage } from '../../jsonrpc/message.ts';
 import { blocksIn } from '../content/blocks.ts';
-import { isObject, readObject } from '../reading.ts';
+import { isObject, readObject, token } from '../reading.ts';
 import type { MessageMoment } from '../rule.ts';
 
 /** The `icons` of a thing, whatever they are. */
@@ -23,6 +23,10 @@ export const iconMethods = [
   'sampling/createMessage',
   'tasks/result',
 ] as const;
+
+/** Where the two sides name themselves in 2026-07-28. */
+const clientKey = 'io.modelcontextprotocol/clientInfo';
+const serverKey = 'io.modelcontextprotocol/serverInfo';
 
 /** All lists of icons in a message, read once however many rules ask. */
 export function iconsIn(moment: MessageMoment): readonly IconList[] {
@@ -52,10 +56,14 @@ function readIcons(moment: MessageMoment): readonly IconList[] {
       found.push({ value: thing.icons, path: `${path}/icons` });
   };
   const params = message.kind === 'request' ? readObject(message, 'params') : undefined;
-  if (params !== undefined) look(params.clientInfo, '/params/clientInfo');
+  if (params !== undefined) {
+    look(params.clientInfo, '/params/clientInfo');
+    if (isObject(params._meta)) look(params._meta[clientKey], `/params/_meta${token(clientKey)}`);
+  }
   const result = message.kind === 'result' ? readObject(message, 'result') : undefined;
   if (result !== undefined) {
     look(result.serverInfo, '/result/serverInfo');
+    if (isObject(result._meta)) look(result._meta[serverKey], `/result/_meta${token(serverKey)}`);
     for (const name of ['tools', 'resources', 'resourceTemplates', 'prompts']) {
       const items: unknown = result[name];
       if (Array.isArray(items))

@@ -183,3 +183,14 @@ it('an error after a broken line answers that line, not the notification before'
   ];
   expect(brokenRules(steps, newest)).toEqual(['jsonrpc/invalid-json', 'jsonrpc/error-id-null']);
 });
+
+it('in 2026-07-28 two sentences are too many for the message of an error', () => {
+  const found = (message: string, revision: '2025-11-25' | '2026-07-28') =>
+    judgeWire(refuse(`{"code":1,"message":"${message}"}`), { revision })
+      .filter(({ ruleId }) => ruleId === 'jsonrpc/error-message-not-concise')
+      .map(({ severity }) => severity);
+  expect(found('It failed. Then it failed again.', '2026-07-28')).toEqual(['info']);
+  expect(found('It failed. Then it failed again.', '2025-11-25')).toEqual([]);
+  for (const one of ['It failed.', 'No. 5 failed, e.g. Anna', 'See v1.2 Beta: it failed'])
+    expect(found(one, '2026-07-28')).toEqual([]);
+});

@@ -134,16 +134,24 @@ export const errorRules: readonly AnyRule[] = [
       (revision) => typeSource(revision, revision === '2025-11-25' ? 'Error' : 'JSONRPCError'),
       typeSource('2026-07-28', 'Error'),
     ),
-    check: ({ message, state }) => {
+    check: ({ message, state, revision }) => {
       const text = readError(state, message)?.text;
       if (text === undefined) return undefined;
       const lines = text.split(/\r\n|\n|\r/).length;
-      if (lines === 1 && text.length <= longMessage) return undefined;
-      const size = lines === 1 ? `${text.length} characters` : `${lines} lines`;
+      const isShort = lines === 1 && text.length <= longMessage;
+      const sentences = revision === '2026-07-28' && isShort ? countSentences(text) : 1;
+      if (isShort && sentences === 1) return undefined;
+      const size =
+        lines > 1 ? `${lines} lines` : isShort ? `${sentences} sentences` : `${text.length} characters`;
       return hitAt(message, '/error/message', `The message of the error has ${size}: ${quote(text)}.`);
     },
   },
 ];
+
+/** Counts ends of sentences with another behind them: a word of some length, a full stop, and a capital letter. */
+function countSentences(text: string): number {
+  return 1 + (text.match(/[a-z0-9)"']{3}[.!?] +(?=["'(]?[A-Z])/g)?.length ?? 0);
+}
 
 /** A refusal on the HTTP level may lack the id in every revision that has Streamable HTTP. */
 function isRefusalBody(httpStatus: number | undefined, revision: MessageMoment['revision']): boolean {

@@ -83,7 +83,7 @@ it('a capability is known from its revision on, and its parts are judged there',
     ['lifecycle/unknown-capability'],
     ['lifecycle/unknown-capability'],
     ['lifecycle/unknown-capability'],
-    ['lifecycle/capability-value-type', 'tasks/capability-shape'],
+    ['tasks/capability-shape'],
   ]);
 });
 

@@ -33,6 +33,14 @@ it('capabilities are objects, in each request and in what server/discover answer
   const asks = (capabilities: string) => [ask('1', 'tools/list', '', metaOf(capabilities))];
   expectOnly(asks('{"roots":true}'), [rule, 'error', 'client', `${meta}/roots`]);
   expectOnly(asks('{"elicitation":{"url":1}}'), [rule, 'error', 'client', `${meta}/elicitation/url`]);
+  const shape = 'lifecycle/experimental-shape';
+  expectOnly(asks('{"experimental":true}'), [shape, 'error', 'client', `${meta}/experimental`]);
+  expectOnly(discover('{"experimental":{"x":1}}'), [
+    shape,
+    'error',
+    'server',
+    '/result/capabilities/experimental/x',
+  ]);
   expectOnly(asks('{"extensions":[]}'), [rule, 'error', 'client', `${meta}/extensions`]);
   const tools = '/result/capabilities/tools';
   expectOnly(discover('{"tools":[]}'), [rule, 'error', 'server', tools]);

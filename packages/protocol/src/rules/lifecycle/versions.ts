@@ -133,6 +133,8 @@ function checkVersion(moment: MessageMoment, problemOf: (version: string) => str
 function versionRefusalOf({ message, link, state }: MessageMoment): ErrorValue | undefined {
   if (link.kind !== 'answer' || link.exchange.method !== 'initialize') return undefined;
   const error = readError(state, message);
+  // With this code a server says that it speaks only revisions that have no initialize.
+  if (error?.code === -32022) return undefined;
   const data = error?.object?.data;
   const { asked, client, clientCapabilities } = state.session();
   const isWhole = asked !== undefined && client !== undefined && clientCapabilities !== undefined;

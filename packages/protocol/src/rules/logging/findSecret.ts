@@ -21,6 +21,8 @@ const forms: readonly (readonly [what: string, form: RegExp])[] = [
   ['a secret key of an API', /\bsk-[A-Za-z0-9_-]{20}/],
   ['a JSON Web Token', /\beyJ[A-Za-z0-9_-]{8,2000}\.eyJ[A-Za-z0-9_-]{8}/],
   ['a bearer token', /\bBearer [A-Za-z0-9._~+/-]{20}/],
+  ['the number of a card', /\b(?:4\d{3}|5[1-5]\d{2})([ -])\d{4}\1\d{4}\1\d{4}\b/],
+  ['a social security number', /\b(?!000|666|9)\d{3}-(?!00)\d{2}-(?!0000)\d{4}\b/],
   // From the slashes backwards: any word could be the beginning of an address, and most are none.
   ['an address with a password', /(?<=\b[a-z][a-z0-9+.-]{1,20}:)\/\/[^\s:@/]{1,100}:[^\s:@/]{1,100}@/],
   [

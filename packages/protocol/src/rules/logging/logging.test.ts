@@ -139,6 +139,9 @@ it.each([
   [`sk-${'a'.repeat(30)}`, 'a secret key of an API'],
   ['eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.x', 'a JSON Web Token'],
   ['Authorization: Bearer abcdefghijklmnopqrstuvwx', 'a bearer token'],
+  ['paid with 4111 1111 1111 1111', 'the number of a card'],
+  ['paid with 4111-1111-1111-1111', 'the number of a card'],
+  ['SSN 123-45-6789', 'a social security number'],
   ['postgres://me:word@db/x', 'an address with a password'],
   ['login with password=swordfish', 'a password'],
 ])('%s is recognized and not repeated', (text, what) => {

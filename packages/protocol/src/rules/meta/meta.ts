@@ -1,6 +1,7 @@
 import { inAll, inEach } from '../levels.ts';
 import { limitHits } from '../limitHits.ts';
 import { describeValue, isObject, quote, showValue, token } from '../reading.ts';
+import { embedded } from '../rounds/embedded.ts';
 import type { AnyRule, MessageMoment, Rule, RuleHit } from '../rule.ts';
 import { inSchema, onPage, pageSource, statelessPage } from '../sources.ts';
 import { findKeyFault, isForwardName, readMetaKey } from './keyGrammar.ts';
@@ -102,6 +103,7 @@ function onMetas({
     ...rule,
     on: 'message',
     kinds: ['request', 'notification', 'result'],
+    inside: embedded,
     side: 'sender',
     applies: hasMeta,
     check: (moment) => {

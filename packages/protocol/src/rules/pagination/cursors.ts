@@ -53,7 +53,7 @@ export const cursorRules: readonly AnyRule[] = [
     on: 'message',
     kinds: ['request'],
     methods: listMethods,
-    levels: inAll('error'),
+    levels: inAll('error', 'error'),
     side: 'sender',
     title: 'A cursor belongs to the list that gave it out.',
     fix: 'Keep the cursors of each list apart.',

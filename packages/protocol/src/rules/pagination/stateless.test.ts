@@ -21,6 +21,11 @@ it('a cursor is one that the server gave out', () => {
   expectClean([...open, list('1'), page('1', 'a'), list('2', 'a'), page('2')]);
 });
 
+it('a cursor belongs to the list that gave it out', () => {
+  const steps = [...open, list('1'), page('1', 'a'), ask('2', 'tools/list', ',"cursor":"a"')];
+  expectOnly(steps, ['pagination/cursor-cross-method', 'error', 'client', place]);
+});
+
 it('a cursor may be older than the capture', () => expectClean([list('1', 'x'), page('1')]));
 
 it('the pages of a list come to an end', () => {

@@ -40,7 +40,8 @@ export const pingAnswerRules: readonly AnyRule[] = [
     fix: 'Answer ping with "result":{}, also before the session is initialized.',
     sources: onPage('basic/utilities/ping', 'Behavior Requirements'),
     check: ({ message, link, state }) => {
-      if (link.kind !== 'answer' || link.exchange.method !== 'ping') return undefined;
+      // What is said after a cancellation refuses nothing.
+      if (link.kind !== 'answer' || link.exchange.method !== 'ping' || link.isAfterCancel) return undefined;
       const error = readError(state, message);
       return [
         {

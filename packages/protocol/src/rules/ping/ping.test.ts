@@ -85,3 +85,13 @@ it('more than 30 pings in 10 seconds are too many, said once for each side', () 
   ]);
   expect(pingOnly(steps(1_000_000))).toEqual([]);
 });
+
+it('an error after a cancellation refuses no ping', () => {
+  const steps = [
+    'C>S {"jsonrpc":"2.0","id":1,"method":"ping"}',
+    'C>S {"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":1}}',
+    'S>C {"jsonrpc":"2.0","id":1,"error":{"code":-32800,"message":"cancelled"}}',
+  ];
+  const found = judgeWire(steps, { revision: '2025-06-18' }).map(({ ruleId }) => ruleId);
+  expect(found).not.toContain('ping/refused');
+});

@@ -254,3 +254,15 @@ it('in an array the order within counts', () => {
     ['after-completion', 1, `/1${token}`, [0, 1]],
   ]);
 });
+
+it('in 2026-07-28 a token beyond what parsers keep exact is found where it is given', () => {
+  const given = (number: string) =>
+    judgeWire([ask('C>S', 1, number, 'tools/list')], { revision: '2026-07-28' })
+      .filter(({ ruleId }) => ruleId.startsWith('progress/'))
+      .map(({ ruleId, severity, side, pointer }) => [ruleId, severity, side, pointer]);
+  expect(given('9007199254740992')).toEqual([
+    ['progress/token-unsafe-integer', 'warning', 'client', '/params/_meta/progressToken'],
+  ]);
+  expect(given('9007199254740991')).toEqual([]);
+  expect(given('"9007199254740992"')).toEqual([]);
+});

@@ -1,9 +1,10 @@
 import { mayHold, valueAt } from '../../jsonrpc/memberValue.ts';
 import type { MessageId } from '../../jsonrpc/message.ts';
 import { idAt } from '../../jsonrpc/messageId.ts';
-import { inAll } from '../levels.ts';
+import { inAll, inStateless } from '../levels.ts';
 import { brief, describeKind, quote } from '../reading.ts';
 import type { AnyRule, MessageMoment, RuleHits } from '../rule.ts';
+import { typeSource } from '../sources.ts';
 import { formOfNumber } from '../wholeNumber.ts';
 import { progressPage } from './progressPage.ts';
 import { type Progress, progressMethod, progressOf, tokenBookOf } from './readProgress.ts';
@@ -26,6 +27,23 @@ export const progressTokenRules: readonly AnyRule[] = [
     fix: 'Use a string or an integer as progressToken.',
     sources: progressPage('Progress Flow'),
     check: checkType,
+  },
+  {
+    id: 'progress/token-unsafe-integer',
+    on: 'message',
+    kinds: ['request'],
+    levels: inStateless('warning'),
+    side: 'sender',
+    title:
+      'An integer as progress token stays within ±9007199254740991, which every JSON parser keeps exact.',
+    fix: 'Use smaller integers, or strings, as progress tokens.',
+    sources: { '2026-07-28': typeSource('2026-07-28', 'ProgressToken') },
+    check: (moment) => {
+      const token = tokenOfRequest(moment);
+      if (token?.kind !== 'number' || formOfNumber(token.text) !== 'wholeBeyondSafe') return undefined;
+      const seen = `The progress token ${brief(token.text)} is too large for parsers that keep numbers as doubles; progress may come back with another.`;
+      return [{ pointer: moment.message.pointer + requestPointer, message: seen }];
+    },
   },
   {
     id: 'progress/token-not-unique',
@@ -106,7 +124,9 @@ function checkUnknown(moment: MessageMoment): RuleHits {
   if (progress === undefined || progress.use !== undefined || progress.end !== undefined) return undefined;
   // Other rules say it when the token could not be one, or belongs to a task.
   if (!isProperToken(progress.token) || progress.otherTask !== undefined) return undefined;
-  const { sender, message, state } = moment;
+  const { sender, message, state, revision } = moment;
+  // That only servers send progress is a rule of its own.
+  if (revision === '2026-07-28' && sender === 'client') return undefined;
   const similar = similarUse(moment, progress);
   const asker = sender === 'client' ? 'server' : 'client';
   const text = brief(progress.token.text);

@@ -54,7 +54,8 @@ export const resourceReadRules: readonly AnyRule[] = [
       const { message, state } = moment;
       const { code, text = '' } = readError(state, message) ?? {};
       const right = moment.revision === '2026-07-28' ? invalidParams : notFound;
-      if (uri === undefined || code === undefined || code === right || code === noMethod) return undefined;
+      if (uri === undefined || code === undefined || code === right) return undefined;
+      if (code === noMethod && (/\bmethod\b/i.test(text) || !/\bresource\b/i.test(text))) return undefined;
       const saysSo = missing.test(text.slice(0, 1_000));
       if (!saysSo && !isRefusedNowhere(moment, uri)) return undefined;
       const seen = saysSo
@@ -69,7 +70,7 @@ export const resourceReadRules: readonly AnyRule[] = [
     id: 'resources/not-found-as-empty',
     levels: inAll('info', 'error'),
     title: 'For a resource that is not there comes an error, not empty contents.',
-    fix: 'Answer with the error -32002 when the resource is not there.',
+    fix: 'Answer with an error when the resource is not there: -32002, in 2026-07-28 -32602.',
     sources: onPage(
       'server/resources',
       'Error Handling',

@@ -48,6 +48,8 @@ export const resultTypeRules: readonly AnyRule[] = [
       if (resultType !== 'task' || moment.link.kind !== 'answer') return undefined;
       const { method } = moment.link.exchange;
       const asked = askedOf(moment);
+      // Of these the rules of the extension say it.
+      if (method.startsWith('tasks/')) return undefined;
       const pointer = '/result/resultType';
       if (method !== 'tools/call') return { pointer, text: `${quote(method)} was answered with a task.` };
       if (asked === undefined || isObject(extensionsOf(asked.capabilities)?.[tasks])) return undefined;

@@ -20,6 +20,26 @@ it('an answer in a retry is judged by the question that it answers', () => {
   expectClean([call('1'), question(`"a":${roots}`), retry('"a":{"roots":[{"uri":"file:///a"}]}')]);
 });
 
+it('content and metadata in a question are judged as everywhere', () => {
+  const at = '/result/inputRequests/k/params';
+  const ask = (content: string, meta = '{}') =>
+    question(
+      `"k":{"method":"sampling/createMessage","params":{"maxTokens":1,"_meta":${meta},"messages":[{"role":"user","content":${content}}]}}`,
+    );
+  const image = (data: string) => `{"type":"image","data":"${data}","mimeType":"image/png"}`;
+  expectOnly(
+    [call('1'), ask(image('?'))],
+    ['content/media-not-base64', 'error', 'server', `${at}/messages/0/content/data`],
+  );
+  expectOnly(
+    [call('1'), ask(image('AAAA'), '{"-a/b":1}')],
+    ['meta/key-format', 'error', 'server', `${at}/_meta/-a~1b`],
+  );
+  expect(
+    judgeWire([call('1'), ask(image('AAAA'))], { revision: '2026-07-28' }).map(({ ruleId }) => ruleId),
+  ).toEqual(['stateless/deprecated-feature']);
+});
+
 it('each of several answers is judged by its own question', () => {
   const form = (type: string): string =>
     `{"method":"elicitation/create","params":{"message":"m","requestedSchema":{"type":"object","properties":{"v":{"type":"${type}"}}}}}`;

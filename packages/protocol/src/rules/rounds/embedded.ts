@@ -13,7 +13,7 @@ import { roundOf } from './roundBook.ts';
 /** The requests that 2026-07-28 may answer with input requests, and in whose retry the answers come. */
 const askers = ['tools/call', 'prompts/get', 'resources/read'];
 /** What the client is asked, which was a request of its own in earlier revisions. */
-const embedded = ['elicitation/create', 'sampling/createMessage', 'roots/list'];
+export const embedded = ['elicitation/create', 'sampling/createMessage', 'roots/list'];
 
 /** So many input requests of one result are judged one by one, and so many results are remembered for their answers. */
 const mostInputs = 50;
@@ -37,7 +37,7 @@ interface Notes {
 /** The rule that judges, inside results and retries of 2026-07-28, what the given one judges in frames; undefined where there is none. */
 export function insideOf(rule: AnyRule): Rule<'message'> | undefined {
   if (rule.on !== 'message') return undefined;
-  const methods = rule.methods?.filter((method) => embedded.includes(method)) ?? [];
+  const methods = (rule.methods ?? rule.inside ?? []).filter((method) => embedded.includes(method));
   const kinds = (['request', 'result'] as const).filter((kind) => rule.kinds?.includes(kind) !== false);
   if (methods.length === 0 || kinds.length === 0) return undefined;
   const { checkLife: _, applies: __, ...rest } = rule;

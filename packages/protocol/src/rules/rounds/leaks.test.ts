@@ -1,5 +1,6 @@
-import { it } from 'vitest';
-import { answer, ask, expectBroken, expectClean } from '../statelessLines.test-support.ts';
+import { expect, it } from 'vitest';
+import { judgeWire } from '../ruleHarness.test-support.ts';
+import { answer, ask, expectBroken, expectClean, metaOf } from '../statelessLines.test-support.ts';
 
 const call = (id: string, name: string, more = '') => ask(id, 'tools/call', `,"name":"${name}"${more}`);
 const state = ',"requestState":"7f"';
@@ -29,4 +30,39 @@ it('two calls that got the same state may both send it, and one that nobody saw 
     call('4', 'a', state),
   ]);
   expectClean([call('1', 'a', state)]);
+});
+
+it('answers are not sent with another call than the one that asked for them', () => {
+  const meta = metaOf('{"roots":{}}');
+  const ask = (id: string, name: string, more = '') => call(id, name, more).replace(metaOf(), meta);
+  const question = answer('1', '"resultType":"input_required","inputRequests":{"k":{"method":"roots/list"}}');
+  const given = (key: string) => `,"inputResponses":{"${key}":{"roots":[]}}`;
+  const found = (steps: readonly string[]) =>
+    judgeWire([ask('1', 'a'), question, ...steps], { revision: '2026-07-28' })
+      .filter(({ ruleId }) => ruleId.startsWith('rounds/'))
+      .map(({ ruleId, pointer }) => [ruleId, pointer]);
+  const leak = ['rounds/leak', '/params/inputResponses'];
+  expect(found([ask('2', 'a', given('k')), ask('3', 'b', given('k'))])).toEqual([leak]);
+  // It answers all that was asked for, so it may as well be meant as the same call.
+  expect(found([ask('2', 'b', given('k'))])).toEqual([['rounds/params-changed', '/params/name'], leak]);
+  expect(found([ask('2', 'b', given('other'))])).toEqual([]);
+});
+
+it('a retry that comes with another method is one', () => {
+  const question = answer(
+    '1',
+    '"resultType":"input_required","inputRequests":{"k":{"method":"roots/list"}},"requestState":"7f"',
+  );
+  const steps = [
+    call('1', 'a').replace(metaOf(), metaOf('{"roots":{}}')),
+    question,
+    call('2', 'a', `,"inputResponses":{"k":{"roots":[]}}${state}`).replace('tools/call', 'prompts/get'),
+  ];
+  const found = judgeWire(steps, { revision: '2026-07-28' }).filter(({ ruleId }) =>
+    ruleId.startsWith('rounds/'),
+  );
+  expect(found.map(({ ruleId, pointer }) => [ruleId, pointer])).toEqual([
+    ['rounds/params-changed', '/method'],
+    ['rounds/leak', '/params/requestState'],
+  ]);
 });

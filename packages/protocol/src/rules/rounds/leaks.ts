@@ -1,7 +1,7 @@
-import { quote, readObject } from '../reading.ts';
+import { isObject, quote, readObject } from '../reading.ts';
 import type { AnyRule, MessageMoment, RuleHits } from '../rule.ts';
 import { statelessRule } from '../stateless/statelessRule.ts';
-import { aboutOf, asking, roundsWithState } from './roundBook.ts';
+import { aboutOf, asking, roundsWithKeys, roundsWithState } from './roundBook.ts';
 
 const others = [
   'server/discover',
@@ -45,17 +45,22 @@ function findLeak({ message, sender, state }: MessageMoment): RuleHits {
       },
     ];
   }
-  if (typeof requestState !== 'string') return undefined;
-  const rounds = roundsWithState(state, requestState);
+  const keys = isObject(inputResponses) ? Object.keys(inputResponses) : [];
+  const isState = typeof requestState === 'string';
+  if (!isState && (requestState !== undefined || keys.length === 0)) return undefined;
+  const rounds = isState ? roundsWithState(state, requestState) : roundsWithKeys(state, keys);
   const about = aboutOf(params);
   const [other] = rounds;
   if (other === undefined || rounds.some((round) => round.method === method && round.about === about))
     return undefined;
   const which = typeof other.about === 'string' ? ` for ${quote(other.about)}` : '';
+  const whose = `the ${quote(other.method)}${which} of record ${other.askedBy}`;
   return [
     {
-      pointer: `${message.pointer}/params/requestState`,
-      message: `The state belongs to the ${quote(other.method)}${which} of record ${other.askedBy}.`,
+      pointer: `${message.pointer}/params/${isState ? 'requestState' : 'inputResponses'}`,
+      message: isState
+        ? `The state belongs to ${whose}.`
+        : `The input responses are what ${whose} was asked for.`,
       related: [other.askedBy, other.answeredBy],
     },
   ];

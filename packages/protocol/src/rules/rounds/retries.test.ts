@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { brokenRules } from '../ruleHarness.test-support.ts';
+import { brokenRules, judgeWire } from '../ruleHarness.test-support.ts';
 import { answer, ask, expectBroken, expectClean, metaOf } from '../statelessLines.test-support.ts';
 
 const meta = metaOf('{"roots":{}}');
@@ -22,7 +22,7 @@ const bad: readonly (readonly [string, string, string, string])[] = [
     call('2', ',"inputResponses":{"k":{"result":{"roots":[]}}}'),
     '/params/inputResponses/k',
   ],
-  ['response-schema', '', call('2', ',"inputResponses":{"k":{"roots":5}}'), '/params/inputResponses/k'],
+  ['response-schema', '', call('2', ',"inputResponses":{"k":{"roots":5}}'), '/params/inputResponses/k/roots'],
   ['response-schema', '', call('2', ',"inputResponses":{"k":null}'), '/params/inputResponses/k'],
 ];
 
@@ -42,4 +42,15 @@ it('of two questions about the same nobody can tell which is meant, unless the s
   const second = question('').replace('"id":1', '"id":2');
   const steps = [call('1'), question(''), call('2'), second, call('3', `${given},"requestState":"s"`)];
   expect(brokenRules(steps, { revision: '2026-07-28' })).toEqual(['stateless/deprecated-feature']);
+});
+
+it('what the rules about types would say of an input response is said once', () => {
+  const steps = [call('1'), question(''), call('2', ',"inputResponses":{"k":{"roots":[{"uri":5},{}]}}')];
+  const found = judgeWire(steps, { revision: '2026-07-28', withTypes: true })
+    .filter(({ seq }) => seq === 2)
+    .map(({ ruleId, pointer }) => [ruleId, pointer]);
+  expect(found).toEqual([
+    ['rounds/response-schema', '/params/inputResponses/k/roots/0/uri'],
+    ['rounds/response-schema', '/params/inputResponses/k/roots/1'],
+  ]);
 });

@@ -72,7 +72,11 @@ export const retryRules: readonly AnyRule[] = [
     id: 'rounds/params-changed',
     title: 'A request that is sent again has the same params, but for the answers and the state.',
     fix: 'Keep the params of the first attempt and add inputResponses and requestState to them.',
-    find: ({ params: first, askedBy }, params) => {
+    find: ({ params: first, method, askedBy }, params, { message }) => {
+      if ('method' in message && message.method !== method) {
+        const seen = `${quote(message.method)} comes back to ${quote(method)} of record ${askedBy}.`;
+        return { pointer: '/method', message: seen };
+      }
       const names = [...new Set([...Object.keys(first), ...Object.keys(params)])].filter(
         (name) => !changing.has(name),
       );
@@ -105,25 +109,33 @@ export const retryRules: readonly AnyRule[] = [
       return Object.entries(inputResponses)
         .flatMap(([key, response]): readonly RuleHit[] => {
           const asked = Object.hasOwn(inputs, key) ? inputs[key] : undefined;
-          const problem = isObject(asked) ? problemOf(asked.method, response) : undefined;
-          const message = `The input response ${quote(key)} ${problem}`;
-          return problem === undefined ? [] : [{ pointer: `/params/inputResponses${token(key)}`, message }];
+          const problems = isObject(asked) ? problemsOf(asked.method, response) : [];
+          return problems.map(({ path, text }) => ({
+            pointer: `/params/inputResponses${token(key)}${path}`,
+            message: `The input response ${quote(key)} ${text}`,
+          }));
         })
         .slice(0, mostHits);
     },
   }),
 ];
 
-function problemOf(method: unknown, response: unknown): string | undefined {
+interface Problem {
+  /** Counted from the input response. */
+  readonly path: string;
+  readonly text: string;
+}
+
+function problemsOf(method: unknown, response: unknown): readonly Problem[] {
   const type = typeof method === 'string' && Object.hasOwn(answers, method) ? answers[method] : undefined;
-  if (type === undefined) return undefined;
-  if (!isObject(response)) return `is ${describeValue(response)}, not an object.`;
-  const [issue] = judgeValue('2026-07-28', type, response);
-  if (issue === undefined) return undefined;
+  if (type === undefined) return [];
+  if (!isObject(response)) return [{ path: '', text: `is ${describeValue(response)}, not an object.` }];
+  const issues = judgeValue('2026-07-28', type, response);
   // The keys are named since the type of all answers, which does not know the question, misses any of them.
   const keys = 'A bare answer has action, or roots, or role, content and model.';
-  if (isObject(response.result)) return `is wrapped in "result". ${keys}`;
-  return `is no ${type}: ${issue.message} ${keys}`;
+  if (issues.length > 0 && isObject(response.result))
+    return [{ path: '', text: `is wrapped in "result". ${keys}` }];
+  return issues.map(({ pointer, message }) => ({ path: pointer, text: `is no ${type}: ${message} ${keys}` }));
 }
 
 function onRetry(

@@ -111,6 +111,17 @@ export function roundsWithState(state: RuleState, requestState: string): readonl
   return [...open, ...past].filter((round) => round.state === requestState);
 }
 
+/** Questions that came without a state and asked for just these keys, whether the client came back to them or not. */
+export function roundsWithKeys(state: RuleState, keys: readonly string[]): readonly Round[] {
+  const { open, past } = roundsOf(state);
+  return [...open, ...past].filter(
+    (round) =>
+      round.state === undefined &&
+      round.keys.length === keys.length &&
+      keys.every((key) => Object.hasOwn(round.inputs, key)),
+  );
+}
+
 /** The name or the address that a request is about. */
 export function aboutOf(params: ReadObject): unknown {
   return params.name ?? params.uri;
@@ -122,9 +133,26 @@ function findRound({ open }: Rounds, method: string | undefined, params: ReadObj
   const about = aboutOf(params);
   const fitting = [...open].filter((round) => round.method === method && round.about === about);
   const exact = fitting.filter((round) => round.state === params.requestState);
+  const chosen = exact.length > 0 ? exact : fitting.length > 0 ? fitting : withAllAnswers(open, params);
   // Of several that fit nobody can tell which is meant.
-  const [only, another] = exact.length > 0 ? exact : fitting;
+  const [only, another] = chosen;
   return another === undefined ? only : undefined;
+}
+
+/** The questions that a request about something else answers in full: it comes back to them, changed. */
+function withAllAnswers(
+  open: ReadonlySet<Round>,
+  { inputResponses, requestState }: ReadObject,
+): readonly Round[] {
+  if (!isObject(inputResponses)) return [];
+  const given = Object.keys(inputResponses).length;
+  return [...open].filter(
+    ({ state, keys }) =>
+      state === requestState &&
+      keys.length > 0 &&
+      keys.length === given &&
+      keys.every((key) => Object.hasOwn(inputResponses, key)),
+  );
 }
 
 function addCapped(set: Set<Round>, round: Round): void {

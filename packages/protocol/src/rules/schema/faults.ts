@@ -1,6 +1,7 @@
 import type { SchemaIssue } from '../../schema/schemaIssue.ts';
 import { inAll } from '../levels.ts';
-import { countOf } from '../reading.ts';
+import { countOf, isObject, readObject } from '../reading.ts';
+import { roundOf } from '../rounds/roundBook.ts';
 import type { AnyRule, MessageMoment, RuleHit, RuleHits } from '../rule.ts';
 import { inSchema } from '../sources.ts';
 import { deservesWord, mostTold, readSchema, type SchemaReading } from './readSchema.ts';
@@ -91,14 +92,17 @@ const faultKeywords: ReadonlySet<string> = new Set([
 
 /** The issues as hits, and one that says how many more there are. */
 export function tell(
-  { message }: MessageMoment,
+  moment: MessageMoment,
   { part, method, asked }: SchemaReading,
   issues: readonly SchemaIssue[],
   more: number,
 ): readonly RuleHit[] {
+  const { message } = moment;
   const pointer = `${message.pointer}/${part}`;
   const related = asked === undefined ? {} : { related: [asked.seq] };
-  const hits = issues.map((issue): RuleHit => {
+  const isKnown = knownElsewhere(moment, part);
+  const own = issues.filter((issue) => !isKnown(issue) && !ofExample.test(issue.pointer));
+  const hits = own.map((issue): RuleHit => {
     const missing = issue.keyword === 'required' && issue.key !== undefined ? { missing: issue.key } : {};
     return {
       pointer: pointer + issue.pointer,
@@ -110,4 +114,20 @@ export function tell(
   if (more === 0) return hits;
   const rest = `In the ${part} of ${method}: there are ${countOf(more, 'more place')} like these.`;
   return [...hits, { pointer, message: rest, isRest: true, ...related }];
+}
+
+/** The pages on elicitation have this key in an example, which the type lacks. */
+const ofExample = /\/requestedSchema\/properties\/[^/]+\/pattern$/;
+
+/** Tells of an issue that it is none, since an extension has the key, or that the rules about input rounds judge the place. */
+function knownElsewhere(
+  moment: MessageMoment,
+  part: SchemaReading['part'],
+): (issue: Pick<SchemaIssue, 'pointer'>) => boolean {
+  const params =
+    part === 'params' && moment.revision === '2026-07-28' ? readObject(moment.message, part) : {};
+  if (params === undefined || moment.message.kind === 'result') return () => false;
+  if (isObject(params.notifications)) return ({ pointer }) => pointer === '/notifications/taskIds';
+  const isRetry = isObject(params.inputResponses) && roundOf(moment, params) !== undefined;
+  return ({ pointer }) => isRetry && pointer.startsWith('/inputResponses/');
 }

@@ -2,10 +2,12 @@ import type { Revision } from '../../base/revision.ts';
 import { memberOf } from '../../jsonrpc/memberValue.ts';
 import type { SingleMessage } from '../../jsonrpc/message.ts';
 import type { ExchangeEntry } from '../../jsonrpc/pairing.ts';
+import { findMethod } from '../../revisions/methods.ts';
+import { maySend } from '../../revisions/methodTable.ts';
 import { fitsPlainly } from '../../schema/fitsPlainly.ts';
 import { type MessageFacts, pickDefinition } from '../../schema/pickDefinition.ts';
 import { type Review, reviewValue } from '../../schema/reviewValue.ts';
-import { isObject, readMember, readObject } from '../reading.ts';
+import { isObject, type ReadObject, readMember, readObject } from '../reading.ts';
 import type { MessageMoment } from '../rule.ts';
 import { judgeValue } from './verdict.ts';
 
@@ -69,23 +71,26 @@ function makeNotes(): Notes {
 }
 
 function read(moment: MessageMoment, notes: Notes): SchemaReading | undefined {
-  const { message, revision, link } = moment;
+  const { message, revision, link, sender } = moment;
   const facts = factsOf(moment, notes);
   if (facts === undefined || revision === undefined) return undefined;
+  // What only the other side may send has that fault, whatever is in it.
+  const definition = facts.kind === 'result' ? undefined : findMethod(revision, facts.method);
+  if (definition !== undefined && !maySend(definition, sender)) return undefined;
   const picked = pickDefinition(revision, facts);
   if (picked.kind !== 'definition' || picked.part === 'error') return undefined;
-  const { part, definition } = picked;
+  const { part, definition: type } = picked;
   const member = memberOf(message, part);
   if (member === undefined)
     return picked.isRequired && part === 'params'
-      ? { part, method: facts.method, definition, isMissing: true, review: nothing }
+      ? { part, method: facts.method, definition: type, isMissing: true, review: nothing }
       : undefined;
   // That params and results are objects is the business of rules about any message.
   const value = member.kind === 'object' ? readMember(message, part) : undefined;
-  if (value === undefined || fitsPlainly(revision, definition, value)) return undefined;
-  const review = reviewPart(revision, definition, value);
+  if (value === undefined || fitsPlainly(revision, type, value)) return undefined;
+  const review = reviewPart(revision, type, value);
   const asked = link.kind === 'answer' ? { asked: link.exchange } : {};
-  return { part, method: facts.method, definition, ...asked, isMissing: false, review };
+  return { part, method: facts.method, definition: type, ...asked, isMissing: false, review };
 }
 
 function reviewPart(revision: Revision, definition: string, value: unknown): Review {
@@ -133,7 +138,8 @@ function factsOfResult(message: SingleMessage, exchange: ExchangeEntry, notes: N
   const resultType = result?.resultType;
   const taskMethod = notes.payloads.get(exchange);
   // A receiver without tasks answers as if none had been asked for; what it sent says what it did.
-  const task = notes.asTasks.has(exchange) ? result?.task : undefined;
+  const isMeant = notes.asTasks.has(exchange) || looksLikeTask(method, result);
+  const task = isMeant ? result?.task : undefined;
   if (isObject(task) && typeof task.taskId === 'string') noteTask(task.taskId, method, notes);
   return {
     kind: 'result',
@@ -142,6 +148,12 @@ function factsOfResult(message: SingleMessage, exchange: ExchangeEntry, notes: N
     ...(typeof resultType === 'string' ? { resultType } : {}),
     ...(taskMethod === undefined ? {} : { taskMethod }),
   };
+}
+
+/** A result that has a task and nothing of a plain result means to be that of a task, asked for or not. */
+function looksLikeTask(method: string, result: ReadObject | undefined): boolean {
+  if (result === undefined || !mayBeTask.has(method) || !isObject(result.task)) return false;
+  return !Object.hasOwn(result, 'content') && !Object.hasOwn(result, 'action');
 }
 
 function noteTask(id: string, method: string, { methods }: Notes): void {

@@ -52,7 +52,7 @@ export const schemaRemarkRules: readonly AnyRule[] = [
     id: 'schema/uri-format',
     on: 'message',
     kinds,
-    levels: inAll('warning', 'warning'),
+    levels: inAll('warning', 'error'),
     side: 'sender',
     yields: true,
     title: 'A URI is written with its scheme, and with no characters that a URI may not have.',

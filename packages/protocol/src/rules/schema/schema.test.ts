@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { handshakeRevisions } from '../../base/revision.ts';
 import type { WireStep } from '../ruleHarness.test-support.ts';
-import { answer, ask, type Brief, found, listWith, tell } from './schemaSteps.test-support.ts';
+import { answer, ask, type Brief, found, listWith, question, tell } from './schemaSteps.test-support.ts';
 
 /** Steps and what is found in each of the four revisions that begin with `initialize`; one for all where they agree. */
 const table: readonly (readonly [
@@ -14,6 +14,32 @@ const table: readonly (readonly [
     'params without a key',
     [ask('tools/call', '{"arguments":{}}')],
     [['schema/params-invalid', 0, 'client', '/params']],
+  ],
+  [
+    'a task that was not asked for',
+    [
+      ask('tools/call', '{"name":"t"}'),
+      answer(
+        '{"task":{"taskId":"k","status":"working","createdAt":"2025-11-25T10:00:00Z","lastUpdatedAt":"2025-11-25T10:00:00Z","ttl":null}}',
+      ),
+    ],
+    [
+      ...Array.from({ length: 3 }, (): readonly Brief[] => [
+        ['schema/result-invalid', 1, 'server', '/result'],
+        ['schema/unknown-field', 1, 'server', '/result/task'],
+      ]),
+      [],
+    ],
+  ],
+  [
+    'a pattern in a form',
+    [question('{"type":"object","properties":{"a":{"type":"string","pattern":"a"}}}')],
+    [
+      [['jsonrpc/method-not-in-revision', 0, 'server', '/method']],
+      [['jsonrpc/method-not-in-revision', 0, 'server', '/method']],
+      [],
+      [],
+    ],
   ],
   ['params that are missing', [ask('resources/read')], [['schema/params-invalid', 0, 'client', '']]],
   ['params that may be missing', [ask('tools/list'), ask('ping', undefined, 'S>C')], []],

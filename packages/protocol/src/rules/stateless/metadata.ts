@@ -1,5 +1,6 @@
+import { memberOf } from '../../jsonrpc/memberValue.ts';
 import { describeValue, hitAt, isObject, quote, readObject, token } from '../reading.ts';
-import type { AnyRule, MessageMoment, RuleHits } from '../rule.ts';
+import type { AnyRule, MessageMoment, RuleHit, RuleHits } from '../rule.ts';
 import { rememberAsked } from './asked.ts';
 import { statelessRule } from './statelessRule.ts';
 
@@ -100,34 +101,40 @@ function checkMeta(moment: MessageMoment): RuleHits {
   const { message, sender } = moment;
   if (sender !== 'client' || message.kind !== 'request') return undefined;
   rememberAsked(moment);
+  // What is wrong with these is that they are requests of this revision at all.
+  if (message.method === 'initialize' || message.method.startsWith('notifications/')) return undefined;
   const asks = `The request ${quote(message.method)}`;
   const params = readObject(message, 'params');
-  if (params === undefined) return hitAt(message, '', `${asks} has no params, so it has no metadata.`);
-  const meta = params._meta;
-  if (!isObject(meta)) {
-    const seen = meta === undefined ? 'has no _meta' : `has a _meta that is ${describeValue(meta)}`;
-    return hitAt(message, '/params', `${asks} ${seen}.`);
+  if (params === undefined) {
+    const isThere = memberOf(message, 'params') !== undefined;
+    return isThere
+      ? hitAt(message, '/params', `${asks} has params that are no object, so it has no metadata.`)
+      : hitAt(message, '', `${asks} has no params, so it has no metadata.`);
   }
-  const problems = [
-    problemOfKey(meta, 'protocolVersion', (value) => typeof value === 'string', 'a string'),
-    problemOfKey(meta, 'clientCapabilities', isObject, 'an object'),
-  ].filter((problem) => problem !== undefined);
-  return problems.length === 0
-    ? undefined
-    : hitAt(message, '/params/_meta', `The metadata of ${quote(message.method)} ${problems.join(' and ')}.`);
+  const meta = params._meta;
+  if (meta === undefined) return hitAt(message, '/params', `${asks} has no _meta.`);
+  if (!isObject(meta))
+    return hitAt(message, '/params/_meta', `${asks} has a _meta that is ${describeValue(meta)}.`);
+  const whose = `The metadata of ${quote(message.method)}`;
+  const lacks = Object.keys(required).filter((name) => !Object.hasOwn(meta, prefix + name));
+  const hits: RuleHit[] = Object.entries(required).flatMap(([name, { isRight, wanted }]) => {
+    const value = meta[prefix + name];
+    if (value === undefined || isRight(value)) return [];
+    const text = `${whose} has a ${name} that is ${describeValue(value)}, not ${wanted}.`;
+    return hitAt(message, `/params/_meta${token(prefix + name)}`, text);
+  });
+  if (lacks.length === 0) return hits;
+  const missing = lacks.map((name) => prefix + name).join(' and ');
+  return [...hitAt(message, '/params/_meta', `${whose} lacks ${missing}.`), ...hits];
 }
 
-function problemOfKey(
-  meta: Readonly<Record<string, unknown>>,
-  name: string,
-  isRight: (value: unknown) => boolean,
-  wanted: string,
-): string | undefined {
-  const key = prefix + name;
-  if (!Object.hasOwn(meta, key)) return `lacks ${key}`;
-  const value = meta[key];
-  return isRight(value) ? undefined : `has a ${name} that is ${describeValue(value)}, not ${wanted}`;
-}
+/** What the metadata of each request has, and what each must be. */
+const required: Readonly<
+  Record<string, { readonly isRight: (value: unknown) => boolean; readonly wanted: string }>
+> = {
+  protocolVersion: { isRight: (value) => typeof value === 'string', wanted: 'a string' },
+  clientCapabilities: { isRight: isObject, wanted: 'an object' },
+};
 
 function problemOfInfo(info: unknown): string | undefined {
   if (!isObject(info)) return `is ${describeValue(info)}; it must be an object`;

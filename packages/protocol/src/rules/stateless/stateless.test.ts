@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { brokenRules, type WireStep } from '../ruleHarness.test-support.ts';
+import { brokenRules, judgeWire, type WireStep } from '../ruleHarness.test-support.ts';
 import { answer, ask, expectBroken, expectClean, metaOf, tell } from '../statelessLines.test-support.ts';
 
 const log = (level: string) => tell('message', `{"level":"${level}","data":1}`);
@@ -9,8 +9,20 @@ const request = (params: string) => `C>S {"jsonrpc":"2.0","id":1,"method":"tools
 const bad: readonly (readonly [string, readonly WireStep[], string, 'client' | 'server'])[] = [
   ['meta-missing', [request('')], '', 'client'],
   ['meta-missing', [request(',"params":{}')], '/params', 'client'],
-  ['meta-missing', [request(',"params":{"_meta":1}')], '/params', 'client'],
-  ['meta-missing', [ask('1', 'tools/call', '', metaOf('true'))], '/params/_meta', 'client'],
+  ['meta-missing', [request(',"params":[]')], '/params', 'client'],
+  ['meta-missing', [request(',"params":{"_meta":1}')], '/params/_meta', 'client'],
+  [
+    'meta-missing',
+    [ask('1', 'tools/call', '', metaOf().replace('protocolVersion', 'x'))],
+    '/params/_meta',
+    'client',
+  ],
+  [
+    'meta-missing',
+    [ask('1', 'tools/call', '', metaOf('true'))],
+    '/params/_meta/io.modelcontextprotocol~1clientCapabilities',
+    'client',
+  ],
   [
     'client-info-missing',
     [ask('1', 'tools/call', '', metaOf().replace('clientInfo', 'x'))],
@@ -59,6 +71,25 @@ const bad: readonly (readonly [string, readonly WireStep[], string, 'client' | '
 
 it.each(bad)('stateless/%s is broken', (name, steps, pointer, side) => {
   expectBroken(steps, `stateless/${name}`, pointer, side);
+});
+
+it.each(['initialize', 'notifications/cancelled'])(
+  'of %s as a request nobody asks for metadata',
+  (method) => {
+    const found = brokenRules([`C>S {"jsonrpc":"2.0","id":1,"method":"${method}","params":{}}`], {
+      revision: '2026-07-28',
+    });
+    expect(found).not.toContain('stateless/meta-missing');
+    expect(found.length).toBeGreaterThan(0);
+  },
+);
+
+it('metadata that lacks a key is said once, also by the rules about types', () => {
+  const steps = [ask('1', 'tools/call', ',"name":"t"', metaOf().replace('clientCapabilities', 'x'))];
+  const found = judgeWire(steps, { revision: '2026-07-28', withTypes: true });
+  expect(found.filter(({ severity }) => severity === 'error').map(({ ruleId }) => ruleId)).toEqual([
+    'stateless/meta-missing',
+  ]);
 });
 
 it('requests with metadata, their results and the logs that they ask for are clean', () => {

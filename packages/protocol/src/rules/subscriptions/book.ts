@@ -15,6 +15,10 @@ export interface Subscription {
   /** What was asked for; undefined when it cannot be read. */
   readonly asked: ReadObject | undefined;
   acknowledgedBy?: Seq;
+  /** What the server said that it will tell; undefined while that is not known. */
+  honoured?: ReadObject;
+  /** The notification by which the server ended it. */
+  endedBy?: Seq;
   /** That something came before the acknowledgement is said once. */
   isEarly: boolean;
 }

@@ -1,10 +1,13 @@
+import { progressOf } from '../progress/readProgress.ts';
 import { brief, hitAt, isObject, quote, type ReadObject, readObject, token } from '../reading.ts';
 import type { AnyRule, MessageMoment, RuleHit, RuleHits } from '../rule.ts';
 import { statelessRule } from '../stateless/statelessRule.ts';
 import { findSubscription, remember, type Subscription, subscriptionIdOf } from './book.ts';
 
 const page = 'basic/patterns/subscriptions';
-const idPointer = '/params/_meta/io.modelcontextprotocol~1subscriptionId';
+const idKey = 'io.modelcontextprotocol/subscriptionId';
+const idPointer = `/params/_meta${token(idKey)}`;
+const resultIdPointer = `/result/_meta${token(idKey)}`;
 const acknowledged = 'notifications/subscriptions/acknowledged';
 const updated = 'notifications/resources/updated';
 const filters: Readonly<Record<string, string>> = {
@@ -12,8 +15,9 @@ const filters: Readonly<Record<string, string>> = {
   'notifications/prompts/list_changed': 'promptsListChanged',
   'notifications/resources/list_changed': 'resourcesListChanged',
 };
-const changes = [...Object.keys(filters), updated];
-const delivered = [...changes, acknowledged];
+const taskTold = 'notifications/tasks';
+const changes = [...Object.keys(filters), updated, taskTold];
+export const delivered = [...changes, acknowledged];
 const mostHits = 20;
 
 /** What is told because a client listens. */
@@ -101,33 +105,11 @@ export const subscriptionRules: readonly AnyRule[] = [
       if (link.kind !== 'answer') return undefined;
       const id = subscriptionIdOf(message, 'result');
       if (id !== undefined && findSubscription(state, id)?.exchange === link.exchange) return undefined;
-      const seen = id === undefined ? 'no subscription id' : `the subscription id ${brief(id)}`;
-      return hitAt(message, '/result', `The result has ${seen}; it ends ${brief(link.exchange.id.text)}.`);
-    },
-  }),
-  statelessRule({
-    id: 'subscriptions/after-end',
-    kinds: ['notification'],
-    notifications: delivered,
-    transports: ['stdio'],
-    level: 'error',
-    side: 'server',
-    title: 'Nothing is told after the result that ends a subscription.',
-    fix: 'Stop before sending the result.',
-    page,
-    heading: 'Cancellation',
-    check: (moment) => {
-      const found = subscriptionOf(moment);
-      // What crosses a cancellation on its way is no fault.
-      if (found?.exchange.answeredBy === undefined) return undefined;
-      const { seq, answeredBy } = found.exchange;
-      return [
-        {
-          pointer: moment.message.pointer + idPointer,
-          message: `The subscription of record ${seq} ended in record ${answeredBy}.`,
-          related: [seq, answeredBy],
-        },
-      ];
+      const ends = `it ends ${brief(link.exchange.id.text)}.`;
+      if (id !== undefined)
+        return hitAt(message, resultIdPointer, `The result has the subscription id ${brief(id)}; ${ends}`);
+      const hasMeta = isObject(readObject(message, 'result')?._meta);
+      return hitAt(message, hasMeta ? '/result/_meta' : '/result', `The result has no ${idKey}; ${ends}`);
     },
   }),
   statelessRule({
@@ -140,10 +122,16 @@ export const subscriptionRules: readonly AnyRule[] = [
     fix: 'Send them without a subscription id, for the request that they are about.',
     page: 'server/utilities/logging',
     heading: 'Per-Request Log Level',
-    check: ({ message, sender }) =>
-      sender === 'server' && subscriptionIdOf(message, 'params') !== undefined
-        ? hitAt(message, idPointer, 'The notification carries the id of a subscription.')
-        : undefined,
+    check: (moment) => {
+      const { message, sender } = moment;
+      if (sender !== 'server') return undefined;
+      if (subscriptionIdOf(message, 'params') !== undefined)
+        return hitAt(message, idPointer, 'The notification carries the id of a subscription.');
+      const [asker] = progressOf(moment)?.use?.requests ?? [];
+      if (asker?.method !== 'subscriptions/listen') return undefined;
+      const seen = `The progress is that of the subscription of record ${asker.seq}.`;
+      return [{ pointer: `${message.pointer}/params/progressToken`, message: seen, related: [asker.seq] }];
+    },
   }),
 ];
 
@@ -162,12 +150,15 @@ function checkAcknowledged(moment: MessageMoment): RuleHits {
   const found = subscriptionOf(moment);
   if (found === undefined || message.kind !== 'notification') return undefined;
   if (message.method === acknowledged) {
+    const honoured = readObject(message, 'params')?.notifications;
+    if (found.acknowledgedBy === undefined && isObject(honoured)) found.honoured = honoured;
     found.acknowledgedBy ??= seq;
     return undefined;
   }
-  if (found.acknowledgedBy !== undefined || found.isEarly) return undefined;
-  found.isEarly = true;
   const { exchange } = found;
+  if (found.acknowledgedBy !== undefined || found.isEarly || exchange.answeredBy !== undefined)
+    return undefined;
+  found.isEarly = true;
   return [
     {
       pointer: message.pointer,
@@ -181,21 +172,50 @@ function checkRequested(moment: MessageMoment): RuleHits {
   const { message } = moment;
   const found = subscriptionOf(moment);
   if (found?.asked === undefined || message.kind !== 'notification') return undefined;
-  const filter = filters[message.method];
-  if (filter !== undefined)
-    return found.asked[filter] === true ? undefined : tellUnrequested(moment, found, quote(message.method));
-  const uri = readObject(message, 'params')?.uri;
-  const uris = found.asked.resourceSubscriptions;
-  if (typeof uri !== 'string') return undefined;
-  // A resource below one that was asked for counts too.
-  const isAsked =
-    Array.isArray(uris) && uris.some((asked) => typeof asked === 'string' && uri.startsWith(asked));
-  return isAsked ? undefined : tellUnrequested(moment, found, `an update of ${quote(uri)}`);
+  const { asked, honoured, exchange, acknowledgedBy } = found;
+  const told = toldOf(message.method, readObject(message, 'params') ?? {});
+  if (told === undefined) return undefined;
+  const { isIn, pointer, what } = told;
+  const shared = { pointer: message.pointer + pointer, related: [exchange.seq] };
+  const whose = `The subscription ${brief(exchange.id.text)} of record ${exchange.seq}`;
+  if (!isIn(asked)) return [{ ...shared, message: `${whose} did not ask for ${what}.` }];
+  if (honoured === undefined || acknowledgedBy === undefined || isIn(honoured)) return undefined;
+  return [
+    {
+      ...shared,
+      message: `${whose} asked for ${what}, but the acknowledgement in record ${acknowledgedBy} left it out.`,
+      related: [exchange.seq, acknowledgedBy],
+    },
+  ];
 }
 
-function tellUnrequested({ message }: MessageMoment, { exchange }: Subscription, what: string): RuleHits {
-  const text = `The subscription ${brief(exchange.id.text)} of record ${exchange.seq} did not ask for ${what}.`;
-  return [{ pointer: message.pointer, message: text, related: [exchange.seq] }];
+/** What a notification tells, where it says so, and whether a filter has it; undefined when nobody can read it. */
+function toldOf(
+  method: string,
+  params: ReadObject,
+):
+  | { readonly isIn: (filter: ReadObject) => boolean; readonly pointer: string; readonly what: string }
+  | undefined {
+  const filter = filters[method];
+  if (filter !== undefined)
+    return { isIn: (wanted) => wanted[filter] === true, pointer: '/method', what: quote(method) };
+  const name = method === updated ? 'uri' : 'taskId';
+  const value = params[name];
+  if (typeof value !== 'string') return undefined;
+  const list = method === updated ? 'resourceSubscriptions' : 'taskIds';
+  const fits = method === updated ? isBelow : (one: string, wanted: string) => one === wanted;
+  return {
+    isIn: ({ [list]: wanted }) =>
+      Array.isArray(wanted) && wanted.some((one) => typeof one === 'string' && fits(value, one)),
+    pointer: `/params/${name}`,
+    what: `${method === updated ? 'an update of' : 'the task'} ${quote(value)}`,
+  };
+}
+
+/** A resource below one that was asked for counts too. */
+function isBelow(uri: string, asked: string): boolean {
+  if (!uri.startsWith(asked)) return false;
+  return uri.length === asked.length || /[/?#:]$/.test(asked) || /[/?#:]/.test(uri.charAt(asked.length));
 }
 
 function checkSuperset(moment: MessageMoment): RuleHits {

@@ -235,14 +235,10 @@ function takeList(
     isObject(value) ? [takeTask(moment, book, 'list', `/result/tasks/${index}`, value)] : [],
   );
   const begun = book.walks[asker];
+  if (asked === undefined) return told;
+  const again = begun?.next === asked.cursor ? begun : undefined;
   const walk: Walk | undefined =
-    asked === undefined
-      ? undefined
-      : asked.cursor === undefined
-        ? { startSeq: asked.seq, ids: new Set<string>() }
-        : begun?.next === asked.cursor
-          ? begun
-          : undefined;
+    asked.cursor === undefined ? { startSeq: asked.seq, ids: new Set<string>() } : again;
   if (walk === undefined) return told;
   for (const { taskId } of told)
     if (taskId !== undefined && walk.ids.size <= mostRemembered) walk.ids.add(taskId);

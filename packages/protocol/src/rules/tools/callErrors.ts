@@ -3,7 +3,10 @@ import { inAll, inEach } from '../levels.ts';
 import { quote } from '../reading.ts';
 import type { MessageMoment, Rule } from '../rule.ts';
 import { onPage, pageSource, statelessPage } from '../sources.ts';
+import { askedOf } from '../stateless/asked.ts';
+import { hasMetadata, isAboutCarried } from '../stateless/carried.ts';
 import { type AskedCall, callResult, readCall } from './calls.ts';
+import { saysUnknown } from './unknownTool.ts';
 
 const ofAnswers = { on: 'message', methods: ['tools/call'], side: 'server' } as const;
 
@@ -55,16 +58,22 @@ export const toolErrorRules: readonly Rule<'message'>[] = [
     ...ofAnswers,
     id: 'tools/input-error-as-protocol-error',
     kinds: ['error'],
-    levels: inEach('none', 'none', 'none', 'warning'),
+    levels: inEach('none', 'none', 'none', 'warning', 'warning'),
     title:
       'Arguments that a tool does not take are told in a result with isError, so that the model can mend them.',
     fix: 'Answer with a result that says what is wrong with the arguments, and isError true.',
-    sources: { '2025-11-25': pageSource('2025-11-25', 'server/tools', 'Error Handling') },
+    sources: {
+      '2025-11-25': pageSource('2025-11-25', 'server/tools', 'Error Handling'),
+      '2026-07-28': statelessPage('server/tools', 'Error Handling'),
+    },
     check: (moment) => {
       const refused = refusedCall(moment);
       if (refused === undefined || refused.code !== -32602 || !refused.asked.isWellFormed) return undefined;
+      if (moment.revision === '2026-07-28' && mayLackElse(moment)) return undefined;
+      // How calls and tasks go together has rules of its own.
+      if (moment.revision === '2025-11-25' && refused.asked.isAboutTask) return undefined;
       // The server itself says that it is not about the arguments.
-      if (/\b(unknown|no such) tool\b|\btool\b.*\bnot (found|exist)/i.test(refused.text)) return undefined;
+      if (saysUnknown(refused.text)) return undefined;
       const { asked, listedSeq } = refused;
       return [
         {
@@ -76,6 +85,13 @@ export const toolErrorRules: readonly Rule<'message'>[] = [
     },
   },
 ];
+
+/** Whether a call of 2026-07-28 may be refused for something else in its params than the arguments. */
+function mayLackElse(moment: MessageMoment): boolean {
+  const asked = askedOf(moment);
+  if (asked === undefined || !hasMetadata(asked)) return true;
+  return Object.hasOwn(asked.params, 'inputResponses') || Object.hasOwn(asked.params, 'requestState');
+}
 
 /** A call of a listed tool that was answered with an error. */
 function refusedCall(moment: MessageMoment) {
@@ -91,5 +107,6 @@ function refusedCall(moment: MessageMoment) {
 
 /** Codes of JSON-RPC for a request that is wrong, and the one that asks for a URL elicitation first. */
 function isOfProtocol(code: number): boolean {
-  return code === -32700 || code === -32600 || code === -32601 || code === -32602 || code === -32042;
+  if (isAboutCarried(code)) return true;
+  return code === -32600 || code === -32601 || code === -32602 || code === -32042;
 }

@@ -90,6 +90,15 @@ it.each<Bad>([
   });
 });
 
+it('that a call is refused for its task is no matter of its arguments', () => {
+  const list =
+    'S>C {"jsonrpc":"2.0","id":0,"result":{"tools":[{"name":"t","inputSchema":{"type":"object"},"execution":{"taskSupport":"required"}}]}}';
+  const steps = ['C>S {"jsonrpc":"2.0","id":0,"method":"tools/list"}', list, call('t'), refuse(-32602)];
+  expect(found(steps, '2025-11-25')).not.toContain(
+    'warning server tools/input-error-as-protocol-error /error/code',
+  );
+});
+
 it('a tool that does not exist is refused with an error', () => {
   const steps = both([call('x'), answer('{"content":[],"isError":true}')]);
   for (const revision of handshakeRevisions)

@@ -18,6 +18,8 @@ export interface AskedCall {
   readonly isWellFormed: boolean;
   /** As far as the listed schema could be checked. */
   readonly fits: boolean;
+  /** It asks to run as a task, or calls a tool that runs as one only. */
+  readonly isAboutTask: boolean;
 }
 
 /** A call, or the answer to one. */
@@ -71,6 +73,7 @@ function take(moment: MessageMoment, { open }: Notes): CallView {
     unlistedBy: listed === undefined ? book.wholeSeq : undefined,
     isWellFormed,
     fits: isWellFormed && misfits.length === 0,
+    isAboutTask: params.task !== undefined || listed?.item.needsTask === true,
   };
   keepNewest(open, link.exchange, { call, changes: book.changes }, mostOpen);
   return { asked: call, misfits };

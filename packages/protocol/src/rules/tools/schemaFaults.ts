@@ -77,12 +77,22 @@ function each(names: readonly string[], keyword: Keyword): readonly (readonly [s
   return names.map((name) => [name, keyword] as const);
 }
 
+/** By what a schema is judged. */
+export interface SchemaView {
+  readonly isNewest: boolean;
+  /** No other rule is about the type at its root. */
+  readonly hasAnyRoot?: boolean;
+}
+
 /**
  * Finds what no JSON Schema may have, as far as the shapes of the common keywords tell. `isNewest` judges by draft
  * 2020-12 where no other is named; otherwise what some draft allows is let pass. The type at the root and booleans
  * among its properties have rules of their own.
  */
-export function findSchemaFaults(schema: unknown, isNewest: boolean): readonly SchemaFault[] {
+export function findSchemaFaults(
+  schema: unknown,
+  { isNewest, hasAnyRoot = false }: SchemaView,
+): readonly SchemaFault[] {
   // A boolean is a schema, only none that a tool may have, which the rules about types say.
   if (typeof schema === 'boolean') return [];
   if (!isObject(schema)) return [['', `is ${describeValue(schema)}`]];
@@ -90,6 +100,9 @@ export function findSchemaFaults(schema: unknown, isNewest: boolean): readonly S
   if (typeof dialect === 'string' && !isKnownDialect(dialect)) return [];
   const isStrict = isNewest && (dialect === undefined || /2020-12/.test(String(dialect)));
   const faults: SchemaFault[] = [];
+  const refs: (readonly [path: string, target: string])[] = [];
+  // Within a part that has an address of its own, references count from there.
+  let hasBases = false;
   let steps = 0;
 
   const visit = (value: unknown, path: string, depth: number): void => {
@@ -99,7 +112,10 @@ export function findSchemaFaults(schema: unknown, isNewest: boolean): readonly S
       return;
     }
     const names = Object.keys(value);
-    findOwnFaults(value, names, path, { isStrict, isRoot: depth === 0 }, faults);
+    if (path !== '' && value.$id !== undefined) hasBases = true;
+    if (typeof value.$ref === 'string' && value.$ref.startsWith('#/'))
+      refs.push([`${path}/$ref`, value.$ref]);
+    findOwnFaults(value, names, path, { isStrict, isRoot: depth === 0 && !hasAnyRoot }, faults);
     for (const name of names) {
       const holds = keywords.get(name)?.holds;
       if (holds === undefined) continue;
@@ -117,7 +133,27 @@ export function findSchemaFaults(schema: unknown, isNewest: boolean): readonly S
   };
 
   visit(schema, '', 0);
+  if (!hasBases)
+    for (const [path, target] of refs)
+      if (!isThere(schema, target)) faults.push([path, `is ${quote(target)}, which leads nowhere`]);
   return faults;
+}
+
+/** Follows a JSON pointer behind a `#`; what cannot be decoded is let pass. */
+function isThere(root: unknown, target: string): boolean {
+  let at = root;
+  for (const part of target.slice(2).split('/')) {
+    let name: string;
+    try {
+      name = decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~');
+    } catch {
+      return true;
+    }
+    if (Array.isArray(at)) at = at[Number(name)];
+    else if (isObject(at) && Object.hasOwn(at, name)) at = at[name];
+    else return false;
+  }
+  return at !== undefined;
 }
 
 function findOwnFaults(

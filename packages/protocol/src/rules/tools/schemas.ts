@@ -34,12 +34,12 @@ function say(
   schema: unknown,
   revision: MessageMoment['revision'],
 ): readonly Fault[] {
-  return findSchemaFaults(schema, revision !== undefined && revision >= '2025-11-25').map(
-    ([path, text]): Fault => {
-      const place = path === '' ? '' : ` in which ${quote(path)}`;
-      return [`/${member}${path}`, `has an ${member}${place === '' ? ' that' : place} ${text}`];
-    },
-  );
+  const isNewest = revision !== undefined && revision >= '2025-11-25';
+  const hasAnyRoot = member === 'outputSchema' && revision === '2026-07-28';
+  return findSchemaFaults(schema, { isNewest, hasAnyRoot }).map(([path, text]): Fault => {
+    const place = path === '' ? '' : ` in which ${quote(path)}`;
+    return [`/${member}${path}`, `has an ${member}${place === '' ? ' that' : place} ${text}`];
+  });
 }
 
 function onSchemas(heading: string) {

@@ -45,6 +45,11 @@ const bad: readonly (readonly [string, readonly string[], string])[] = [
     property('{"type":"string","x-mcp-header":"A"}', 'apiKey'),
     `${at}/properties/apiKey/x-mcp-header`,
   ],
+  [
+    'header-annotation-sensitive',
+    property('{"type":"string","x-mcp-header":"Api-Key"}'),
+    `${at}/properties/a/x-mcp-header`,
+  ],
   ['schema-remote-ref', property('{"$ref":"https://x.example/s.json"}'), `${at}/properties/a/$ref`],
   ['schema-bounds', withSchema(`"not":${nested(70)}`), at],
   [

@@ -31,11 +31,11 @@ export const statelessToolRules: readonly AnyRule[] = [
     heading: 'x-mcp-header',
     find: ({ inputSchema }) =>
       walkOf(inputSchema).parts.flatMap(({ schema, pointer, property }): readonly Fault[] =>
-        Object.hasOwn(schema, annotation) && property !== undefined && secret.test(separate(property))
+        looksSecret(schema[annotation], property)
           ? [
               [
                 `/inputSchema${pointer}/${annotation}`,
-                `sends ${quote(property)} as a header, which looks like a secret`,
+                `sends ${quote(property ?? '')} as a header, which looks like a secret`,
               ],
             ]
           : [],
@@ -127,6 +127,12 @@ function typeWords({ type }: ReadObject): string {
 }
 
 /** Puts a hyphen where a name of several words begins a new one. */
+/** The name of the header may tell as much as that of the parameter. */
+function looksSecret(header: unknown, property: string | undefined): boolean {
+  if (header === undefined || property === undefined) return false;
+  return secret.test(separate(property)) || (typeof header === 'string' && secret.test(separate(header)));
+}
+
 function separate(name: string): string {
   return name.length > 200 ? '' : name.replaceAll(/([a-z0-9])([A-Z])/g, '$1-$2');
 }

@@ -7,6 +7,8 @@ export interface ListedTool {
   readonly input?: ReadObject;
   readonly output?: ReadObject;
   readonly hasOutput: boolean;
+  /** It runs as a task only. */
+  readonly needsTask: boolean;
 }
 
 /** A schema that holds more values and characters than this is not kept, and nothing is judged by it. */
@@ -16,7 +18,7 @@ const toolList: ListKind<ListedTool> = {
   method: 'tools/list',
   member: 'tools',
   changed: 'notifications/tools/list_changed',
-  keep: ({ inputSchema, outputSchema }, room) => {
+  keep: ({ inputSchema, outputSchema, execution }, room) => {
     const input = measure(inputSchema, room);
     const output = measure(outputSchema, room - (input?.size ?? 0));
     return {
@@ -24,6 +26,7 @@ const toolList: ListKind<ListedTool> = {
         ...(input === undefined ? {} : { input: input.schema }),
         ...(output === undefined ? {} : { output: output.schema }),
         hasOutput: isObject(outputSchema),
+        needsTask: isObject(execution) && execution.taskSupport === 'required',
       },
       size: (input?.size ?? 0) + (output?.size ?? 0),
     };
