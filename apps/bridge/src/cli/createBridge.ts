@@ -24,6 +24,7 @@ import type { Bridge, BridgeParts } from './bridgeParts.ts';
 export function createBridge(parts: BridgeParts): Bridge {
   const { clock, ids, log, home, userHome, version, targetEnvironment } = parts;
   const { platform } = process;
+  const limitBytes = parts.frameLimitBytes ?? defaultFrameLimits.limitBytes;
   const connections = new Set<PageConnection>();
   const tell = <Name extends PushName>(name: Name, params: Pushes[Name]): void => {
     for (const connection of connections) connection.push(name, params);
@@ -40,10 +41,7 @@ export function createBridge(parts: BridgeParts): Bridge {
     userHome,
     targetEnvironment,
     platform,
-    frameLimits: {
-      ...defaultFrameLimits,
-      limitBytes: parts.frameLimitBytes ?? defaultFrameLimits.limitBytes,
-    },
+    frameLimits: { ...defaultFrameLimits, limitBytes },
     guard: watchdog.guard,
     onChange: (session) => {
       parts.onSession?.();
@@ -116,6 +114,7 @@ export function createBridge(parts: BridgeParts): Bridge {
           platform,
           userHome,
           practiceServer: practiceTarget(),
+          frameLimitBytes: limitBytes,
           ...(startCaptureId === undefined ? {} : { startCaptureId }),
         };
       },

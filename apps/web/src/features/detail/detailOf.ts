@@ -16,7 +16,8 @@ export function tabsOfRecord(record: CaptureRecord): {
   switch (record.kind) {
     case 'malformed':
       // A frame that is one whole JSON value has a message to lay out; anything else only has bytes.
-      return isJsonText(record.text)
+      // Both ends of a cut line joined may pass for a value that nobody sent.
+      return record.cut !== undefined || isJsonText(record.text)
         ? { tabs: ['message', 'checks', 'raw'], initial: 'raw', memory: 'malformedJson' }
         : { tabs: ['checks', 'raw'], initial: 'raw', memory: 'malformed' };
     case 'process':
