@@ -65,13 +65,15 @@ export function createBridge(parts: BridgeParts): Bridge {
     ),
   );
   const troubles = new Map<CaptureId, Pushes['bridge/notice']>();
-  catalog.onTrouble(({ captureId, kind, message }) => {
+  catalog.onTrouble(({ captureId, kind, message, lost }) => {
+    // What is missing stays said: all is not well only because the disk works again.
+    const isWell = kind === 'recovered' && lost === 0;
     const live = sessions.list().find((session) => session.captureId === captureId);
     const notice = {
-      level: kind === 'recovered' ? ('info' as const) : ('error' as const),
+      level: isWell ? ('info' as const) : ('error' as const),
       message: live === undefined ? message : `${live.object().title}: ${message}`,
     };
-    if (kind === 'recovered') troubles.delete(captureId);
+    if (isWell) troubles.delete(captureId);
     else troubles.set(captureId, notice);
     tell('bridge/notice', notice);
   });

@@ -93,3 +93,27 @@ test('a lock without a capture, a broken one and one of an earlier process of th
   lock(captures[0]?.captureId ?? '', '');
   await takeOver();
 });
+
+test('what was open when the bridge was killed is named in the note, and is open no longer', async () => {
+  const home = homes.newHome();
+  const before = homes.openCatalog(home);
+  const capture = createTestCapture(before);
+  const request = (seq: number, dir: 'out' | 'in', status: 'open' | 'ok') =>
+    makeEntry({ seq, atUs: seq * 100, dir, kind: 'request' }, { method: `m${seq}`, status });
+  const entries = [request(0, 'out', 'ok'), request(1, 'out', 'open'), request(2, 'in', 'open')];
+  commitEach(capture, [...entries, makeEntry({ seq: 3, atUs: 900 })]);
+  await before.close();
+  // As if the bridge had been killed before it could close the capture.
+  writeFileSync(join(home, 'captures', `${capture.captureId}.lock`), '{"pid":1}');
+
+  const after = homes.openCatalog(home).open(capture.captureId);
+  expect(after?.rowsAt(0, 3).map(({ status, tookUs }) => [status, tookUs])).toEqual([
+    ['ok', undefined],
+    ['error', undefined],
+    ['cancelled', undefined],
+  ]);
+  expect(after?.record(4)?.record.note).toEqual({
+    kind: 'bridgeEnded',
+    text: 'The bridge ended before this session did. Unanswered: m1 #1.',
+  });
+});

@@ -125,7 +125,7 @@ function lost(name: string): CallFailure {
   const what = sendsOn.has(name) ? 'nothing was sent to the server' : 'this could not be done';
   return new CallFailure(
     0,
-    `MCPeek's bridge does not answer, so ${what}. The page goes on trying to reach it.`,
+    `MCPeek's bridge is not connected, so ${what}. The page goes on trying to reach it.`,
     { kind: 'connectionLost' },
   );
 }
