@@ -9,17 +9,21 @@ const shortLength = 160;
 export function LongText({
   text,
   limit = shortLength,
+  isQuoted = false,
 }: {
   readonly text: string;
   /** Visible characters that are shown at first. */
   readonly limit?: number;
+  /** Puts it in quotation marks. */
+  readonly isQuoted?: boolean;
 }) {
   const [isAll, setAll] = useState(false);
   const short = shortenVisible(text, limit);
-  if (!short.isShort) return <bdi>{short.text}</bdi>;
+  const shown = <bdi>{isQuoted ? `“${short.text}”` : short.text}</bdi>;
+  if (!short.isShort) return shown;
   return (
     <>
-      <bdi>{short.text}</bdi>{' '}
+      {shown}{' '}
       <button
         type="button"
         className={styles.more}

@@ -56,7 +56,7 @@ export function FailureNotice({
         )}
         {lastStderr === undefined || lastStderr.length === 0 ? null : (
           // Where the sentence above leaves the reason to them, they are open.
-          <details open={failure.kind === 'exitedEarly'}>
+          <details open={failure.kind === 'exitedEarly'} className={styles.newest}>
             <summary>Its last lines on stderr</summary>
             <CodeBlock label="Last lines on stderr" text={lastStderr.join('\n')} />
           </details>

@@ -25,17 +25,11 @@ export function StartNotice({ session }: { readonly session: SessionObject | und
           <p>
             <strong>{waits.title}</strong> <WaitedTime session={session} sinceUs={waits.sinceUs ?? 0} />
           </p>
-          {waits.lines.map(({ before, quoted, after }) => (
+          {waits.lines.map(({ before, quoted }) => (
             // Not by its words: they change while the server writes, and what was unfolded stays so.
             <p key={before.slice(0, 12)} className={styles.dim}>
               {before}
-              {quoted === undefined ? null : (
-                <>
-                  “<LongText text={quoted} />
-                  ”.
-                </>
-              )}
-              {after}
+              {quoted === undefined ? null : <LongText text={quoted} isQuoted />}
             </p>
           ))}
           {session.start.slow === undefined ? null : (

@@ -6,7 +6,6 @@ import { visibleLine } from '../../ui/visibleText.ts';
 export interface WaitLine {
   readonly before: string;
   readonly quoted?: string;
-  readonly after?: string;
 }
 
 /** What a session waits for, in words. */
@@ -26,9 +25,8 @@ export function waitWords(session: SessionObject): WaitWords | undefined {
   const lines: WaitLine[] = [];
   if (unfinishedLine !== undefined) {
     lines.push({
-      before: `The server wrote ${formatBytes(unfinishedLine.bytes)} without ending the line: `,
+      before: `The server wrote ${formatBytes(unfinishedLine.bytes)} without ending the line; a message ends with a line feed: `,
       quoted: unfinishedLine.head,
-      after: ' A message ends with a line feed.',
     });
   }
   if (lastStderr !== undefined) lines.push({ before: 'Its newest line on stderr: ', quoted: lastStderr });
