@@ -16,6 +16,7 @@ import { createCaptureTransfer } from '../server/captureTransfer.ts';
 import { createHandlePool } from '../server/handlePool.ts';
 import { defaultFrameLimits } from '../session/framePipeline.ts';
 import { createSessionManager } from '../session/sessionManager.ts';
+import { captureFolderOf } from '../store/captureFolder.ts';
 import { createCatalog } from '../store/catalog.ts';
 import { createWatchdog } from '../transport/stdio/watchdog/createWatchdog.ts';
 import type { Bridge, BridgeParts } from './bridgeParts.ts';
@@ -30,7 +31,7 @@ export function createBridge(parts: BridgeParts): Bridge {
     for (const connection of connections) connection.push(name, params);
   };
 
-  const watchdog = createWatchdog(log);
+  const watchdog = createWatchdog(log, captureFolderOf(home));
   const catalog = createCatalog({ home, clock, ids, log });
   const pool = createHandlePool(catalog);
   const links = createOneTimeLinks<ExportOrder>(clock, ids);

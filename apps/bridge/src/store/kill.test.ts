@@ -5,6 +5,8 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { toCaptureId } from '@mcpeek/protocol/base/ids';
 import { afterEach, expect, test } from 'vitest';
+import { readProcessIdentity } from '../platform/processIdentity.ts';
+import { leaveStrays } from '../platform/strayFile.ts';
 import { commitEach, createTestCapture, createTestHomes, makeEntry } from './testCatalog.test-support.ts';
 
 const homes = createTestHomes();
@@ -116,4 +118,25 @@ test('what was open when the bridge was killed is named in the note, and is open
     kind: 'bridgeEnded',
     text: 'The bridge ended before this session did. Unanswered: m1 #1.',
   });
+});
+
+test('what the server left running when the bridge was killed is a record before the note, if it still runs', async () => {
+  const home = homes.newHome();
+  const before = homes.openCatalog(home);
+  const capture = createTestCapture(before);
+  const spawned = { event: 'spawned', pid: 4711, command: 'x', args: [], cwd: '/', envNames: [] } as const;
+  commitEach(capture, [makeEntry({ seq: 0, kind: 'process', dir: 'none', process: spawned })]);
+  await before.close();
+  const folder = join(home, 'captures');
+  writeFileSync(join(folder, `${capture.captureId}.lock`), '{"pid":1}');
+  const startedAt = readProcessIdentity().startedAt;
+  leaveStrays(folder, 4711, [
+    { pid: process.pid, startedAt },
+    { pid: process.pid, startedAt: 'long ago' },
+  ]);
+
+  const after = homes.openCatalog(home).open(capture.captureId);
+  expect(after?.record(1)?.record.process).toEqual({ event: 'strays', pids: [process.pid] });
+  expect(after?.record(2)?.record.note?.kind).toBe('bridgeEnded');
+  expect(after?.count()).toBe(3);
 });
