@@ -20,6 +20,24 @@ test('a server that prints only garbage is shown with all it printed while its a
   await waitForPhase(home, 'closed');
 });
 
+test('a server that writes bytes without ever ending the line leaves room for the rows', async ({ home }) => {
+  const script =
+    'const line = Buffer.from(Array.from({ length: 4000 }, (_, at) => (at * 31) % 256).filter((byte) => byte !== 10)); setInterval(() => process.stdout.write(line), 20)';
+  await home.setViewportSize({ width: 1000, height: 700 });
+  await connect(home, commandLine(process.execPath, '-e', script));
+  const notice = home.getByText('Waiting for the server to answer initialize').locator('../..');
+  await expect(notice).toContainText('without ending the line');
+  await expect(notice).toContainText('‹');
+  const heightOf = async (place: typeof notice) => (await place.boundingBox())?.height ?? 0;
+  await expect.poll(() => heightOf(notice)).toBeLessThan(160);
+  await expect.poll(() => heightOf(grid(home))).toBeGreaterThan(300);
+  await notice.getByRole('button', { name: 'Show all' }).click();
+  await expect(notice.getByRole('button', { name: 'Show less' })).toBeVisible();
+  await expect.poll(() => heightOf(grid(home))).toBeGreaterThan(119);
+  await home.getByRole('button', { name: 'Cancel' }).click();
+  await waitForPhase(home, 'closed');
+});
+
 test('a server that prints nothing at all is shown with how long it has been waited for', async ({
   home,
 }) => {

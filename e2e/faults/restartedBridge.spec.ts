@@ -4,7 +4,8 @@ import { ask } from '../script.ts';
 import { practiceServer, root } from '../servers.ts';
 import { connect, expect, openHome, test, waitForPhase } from '../test.ts';
 import { detail, grid, readRows, rowNamed, rowOf } from '../timeline.ts';
-import { connectionNoise, lost } from './sameSession.ts';
+import { openTools, runTool } from '../tools.ts';
+import { connectionNoise, lost, openPane } from './sameSession.ts';
 
 test('R123: a page that outlives its bridge says so, keeps its rows, starts nothing, and goes on by one click', async ({
   home,
@@ -49,6 +50,38 @@ test('R123: a page that outlives its bridge says so, keeps its rows, starts noth
   await expect.poll(() => home.url()).not.toBe(address);
   await waitForPhase(home);
   await expect(rowNamed(grid(home), '3 prompts')).toBeVisible();
+});
+
+test('a call that was open when the bridge was killed is named, and stands as open no longer', async ({
+  home,
+  bridge,
+  start,
+  watch,
+}) => {
+  watch.allow(connectionNoise);
+  await connect(home, practiceServer());
+  await waitForPhase(home);
+  await openTools(home);
+  await runTool(home, 'slow', '{"seconds":3600,"steps":1}');
+  const run = home.getByRole('button', { name: /^Run/ });
+  await expect(home.getByRole('button', { name: 'Cancel' })).toBeVisible();
+  await openPane(home, 'Timeline');
+  const row = rowNamed(grid(home), 'slow');
+  await expect(row.getByRole('gridcell').nth(5)).toHaveText('open');
+
+  await bridge.kill();
+  await expect(lost(home)).toBeVisible();
+  await openPane(home, 'Tools');
+  await expect(run).toBeDisabled();
+  await openPane(home, 'Timeline');
+  await start({ port: bridge.port });
+  const notice = home.getByRole('region', { name: 'Why the session failed' });
+  await expect(notice).toContainText(/Unanswered: tools\/call\s*#\d+/);
+  await expect(row.getByRole('gridcell').nth(5)).toHaveText('no answer');
+  await notice.getByRole('button', { name: /^Go to record/ }).click();
+  await expect(row).toHaveAttribute('aria-selected', 'true');
+  await rowNamed(grid(home), 'The bridge ended').click();
+  await expect(detail(home)).toContainText(/Unanswered: tools\/call #\d+\./);
 });
 
 /** Ends the bridge of a page and starts another: the page says so each time, and no row that it had changes. */

@@ -16,6 +16,7 @@ import { createCaptureTransfer } from '../server/captureTransfer.ts';
 import { createHandlePool } from '../server/handlePool.ts';
 import { defaultFrameLimits } from '../session/framePipeline.ts';
 import { createSessionManager } from '../session/sessionManager.ts';
+import { captureFolderOf } from '../store/captureFolder.ts';
 import { createCatalog } from '../store/catalog.ts';
 import { createWatchdog } from '../transport/stdio/watchdog/createWatchdog.ts';
 import type { Bridge, BridgeParts } from './bridgeParts.ts';
@@ -24,12 +25,13 @@ import type { Bridge, BridgeParts } from './bridgeParts.ts';
 export function createBridge(parts: BridgeParts): Bridge {
   const { clock, ids, log, home, userHome, version, targetEnvironment } = parts;
   const { platform } = process;
+  const limitBytes = parts.frameLimitBytes ?? defaultFrameLimits.limitBytes;
   const connections = new Set<PageConnection>();
   const tell = <Name extends PushName>(name: Name, params: Pushes[Name]): void => {
     for (const connection of connections) connection.push(name, params);
   };
 
-  const watchdog = createWatchdog(log);
+  const watchdog = createWatchdog(log, captureFolderOf(home));
   const catalog = createCatalog({ home, clock, ids, log });
   const pool = createHandlePool(catalog);
   catalog.onOutdated(pool.release);
@@ -41,10 +43,7 @@ export function createBridge(parts: BridgeParts): Bridge {
     userHome,
     targetEnvironment,
     platform,
-    frameLimits: {
-      ...defaultFrameLimits,
-      limitBytes: parts.frameLimitBytes ?? defaultFrameLimits.limitBytes,
-    },
+    frameLimits: { ...defaultFrameLimits, limitBytes },
     guard: watchdog.guard,
     onChange: (session) => {
       parts.onSession?.();
@@ -68,13 +67,15 @@ export function createBridge(parts: BridgeParts): Bridge {
     ),
   );
   const troubles = new Map<CaptureId, Pushes['bridge/notice']>();
-  catalog.onTrouble(({ captureId, kind, message }) => {
+  catalog.onTrouble(({ captureId, kind, message, lost }) => {
+    // What is missing stays said: all is not well only because the disk works again.
+    const isWell = kind === 'recovered' && lost === 0;
     const live = sessions.list().find((session) => session.captureId === captureId);
     const notice = {
-      level: kind === 'recovered' ? ('info' as const) : ('error' as const),
+      level: isWell ? ('info' as const) : ('error' as const),
       message: live === undefined ? message : `${live.object().title}: ${message}`,
     };
-    if (kind === 'recovered') troubles.delete(captureId);
+    if (isWell) troubles.delete(captureId);
     else troubles.set(captureId, notice);
     tell('bridge/notice', notice);
   });
@@ -117,6 +118,7 @@ export function createBridge(parts: BridgeParts): Bridge {
           platform,
           userHome,
           practiceServer: practiceTarget(),
+          frameLimitBytes: limitBytes,
           ...(startCaptureId === undefined ? {} : { startCaptureId }),
         };
       },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseOptions } from './parseOptions.ts';
+import { isOptionName, optionTable } from './splitWords.ts';
 import type { StartPlan } from './startPlan.ts';
 
 type Environment = Record<string, string>;
@@ -17,6 +18,10 @@ function problemOf(words: readonly string[], environment: Environment = {}): str
   const parsed = parse(words, environment);
   return parsed.kind === 'problem' ? parsed.message : '';
 }
+
+const optionsWithValue = Object.keys(optionTable)
+  .filter(isOptionName)
+  .filter((name) => optionTable[name].example !== undefined);
 
 describe('the words of the target', () => {
   const command = (...words: readonly string[]) => ({
@@ -57,7 +62,7 @@ describe('the words of the target', () => {
   it('are reported with an example when an option of MCPeek stands among them (R129)', () => {
     const [notice] = planOf(['node', 'srv.js', '--port', '1', '--json']).notices;
     expect(notice).toContain('--port, --json came after the command and went to the server');
-    expect(notice).toContain('npm start -- --port 7000 node');
+    expect(notice).toContain('npm start -- --port 6280 node');
     expect(planOf(['node', 'srv.js', '--verbose', '-p', '1']).notices).toEqual([]);
   });
 
@@ -155,12 +160,18 @@ describe('options', () => {
     [['--port'], 'needs a value'],
     [['--port', '--json'], 'needs a value'],
     [['--home='], 'needs a value'],
+    [['--frame-limit', '-1'], '--frame-limit needs a value, for example: npm start -- --frame-limit 64'],
     [['--json=yes'], 'takes no value'],
     [['--allow-host', 'http://a.test'], 'NAME or NAME:PORT'],
     [['--allow-origin', 'a.test'], '--allow-origin'],
     [['--allow-origin', 'https://a.test/path'], '--allow-origin'],
   ])('%j is a problem', (words, part) => {
     expect(problemOf(words)).toContain(part);
+  });
+
+  it.each(optionsWithValue)('%s without a value names one that it takes', (name) => {
+    const [, example] = /for example: npm start -- \S+ (\S+)$/.exec(problemOf([name])) ?? [];
+    expect(parse([name, example ?? '']).kind).toBe('start');
   });
 
   it('name the variable when the fault is there', () => {

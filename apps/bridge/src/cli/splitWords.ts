@@ -1,18 +1,18 @@
 import { fail, type Result, succeed } from '@mcpeek/protocol/base/result';
 
-/** The options of MCPeek; those of `takesValue` need a word after them, or `=VALUE`. */
+/** The options of MCPeek; those with an example need a word after them, or `=VALUE`. */
 export const optionTable = {
-  '--port': { takesValue: true },
-  '--host': { takesValue: true },
-  '--home': { takesValue: true },
-  '--frame-limit': { takesValue: true },
-  '--allow-origin': { takesValue: true },
-  '--allow-host': { takesValue: true },
-  '--no-open': { takesValue: false },
-  '--json': { takesValue: false },
-  '--help': { takesValue: false },
-  '--version': { takesValue: false },
-  '--dev': { takesValue: false },
+  '--port': { example: '6280' },
+  '--host': { example: '127.0.0.1' },
+  '--home': { example: '~/.mcpeek' },
+  '--frame-limit': { example: '64' },
+  '--allow-origin': { example: 'https://my-tunnel.example' },
+  '--allow-host': { example: 'my-machine.example:6280' },
+  '--no-open': { example: undefined },
+  '--json': { example: undefined },
+  '--help': { example: undefined },
+  '--version': { example: undefined },
+  '--dev': { example: undefined },
 } as const;
 
 /** The name of an option of MCPeek. */
@@ -49,27 +49,20 @@ export function splitWords(words: readonly string[]): Result<SplitWords, string>
     }
     const [name, inlineValue] = cutAtEquals(word);
     if (!isOptionName(name)) return fail(unknownOption(name, words.slice(index)));
-    if (!optionTable[name].takesValue) {
+    const { example } = optionTable[name];
+    if (example === undefined) {
       if (inlineValue !== undefined) return fail(`${name} takes no value.`);
       options.push({ name, value: '' });
       continue;
     }
     const value = inlineValue ?? words[++index];
     if (value === undefined || value === '' || (inlineValue === undefined && value.startsWith('-'))) {
-      return fail(`${name} needs a value, for example: npm start -- ${name} ${examples[name]}`);
+      return fail(`${name} needs a value, for example: npm start -- ${name} ${example}`);
     }
     options.push({ name, value });
   }
   return succeed({ options, targetWords: [], isSeparated: false });
 }
-
-const examples: Readonly<Record<string, string>> = {
-  '--port': '6280',
-  '--host': '127.0.0.1',
-  '--home': '~/.mcpeek',
-  '--allow-origin': 'https://my-tunnel.example',
-  '--allow-host': 'my-machine.example:6280',
-};
 
 function cutAtEquals(word: string): readonly [string, string | undefined] {
   const at = word.indexOf('=');

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { fail, type Result, succeed } from '@mcpeek/protocol/base/result';
-import { isOptionName } from './splitWords.ts';
+import { isOptionName, type OptionName, optionTable } from './splitWords.ts';
 import type { TargetWords } from './startPlan.ts';
 
 /** Reads the target from its words; undefined when there are none. `folder` is where they were typed. */
@@ -26,13 +26,14 @@ export function readTarget(
 export function describeAmbiguity(words: readonly string[]): readonly string[] {
   const [command, ...args] = words;
   const names = args.map((word) => word.split('=')[0] ?? '').filter(isOptionName);
-  if (command === undefined || names.length === 0) return [];
   const [name] = names;
+  if (command === undefined || name === undefined) return [];
   return [
     `${[...new Set(names)].join(', ')} came after the command and went to the server unchanged. Options of MCPeek come before it, for example: npm start -- ${name}${exampleValue(name)} ${command} … To say for sure that all belongs to the server: npm start -- -- ${command} …`,
   ];
 }
 
-function exampleValue(name: string | undefined): string {
-  return name === '--port' ? ' 7000' : '';
+function exampleValue(name: OptionName): string {
+  const { example } = optionTable[name];
+  return example === undefined ? '' : ` ${example}`;
 }

@@ -1,4 +1,14 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -41,7 +51,7 @@ test('a lock that a killed bridge left is taken over', () => {
   const lock = join(folder, 'kept.json.lock');
   writeFileSync(lock, '');
   utimesSync(lock, 0, 0);
-  expect(open().update(() => ['a'])).toEqual(['a']);
+  expect(open().update(() => ['a'])).toEqual({ ok: true, value: ['a'] });
   expect(readdirSync(folder)).toEqual(['kept.json']);
 });
 
@@ -62,4 +72,13 @@ test('a broken file is put aside and said', () => {
   expect(open().read()).toEqual([]);
   expect(readdirSync(folder)).toEqual(['kept.json.broken']);
   expect(warnings[0]).toContain('kept.json.broken');
+});
+
+test.skipIf(!existsSync('/dev/full'))('a full disk is said in words, and the file stays as it was', () => {
+  const file = open();
+  file.update(() => ['a']);
+  symlinkSync('/dev/full', join(folder, 'kept.json.new'));
+  expect(file.update(() => ['b'])).toEqual({ ok: false, problem: 'there is no space left on the disk' });
+  expect(file.read()).toEqual(['a']);
+  expect(readdirSync(folder)).toEqual(['kept.json']);
 });

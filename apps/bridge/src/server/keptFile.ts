@@ -8,14 +8,16 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import type { Result } from '@mcpeek/protocol/base/result';
 import type { Log } from '../platform/log.ts';
+import { onDisk } from '../platform/onDisk.ts';
 
 /** A small JSON file of the home that only its owner can read; several bridges of one home may have it open. */
 export interface KeptFile<Value> {
   /** What the file holds now, whoever wrote it. */
   readonly read: () => Value;
-  /** Replaces the file by what the change makes of it; no other bridge writes meanwhile. Throws when the home cannot be written. */
-  readonly update: (change: (value: Value) => Value) => Value;
+  /** Replaces the file by what the change makes of it; no other bridge writes meanwhile. In words, why the disk refused; the file is then as before. */
+  readonly update: (change: (value: Value) => Value) => Result<Value, string>;
 }
 
 /** Opens a kept file; a missing one is empty, a broken one is put aside and said. */
@@ -40,8 +42,9 @@ export function openKeptFile<Value>(options: {
     const parsed = value === undefined ? undefined : parse(value);
     if (parsed !== undefined) return parsed;
     const aside = `${path}.broken`;
-    renameSync(path, aside);
-    log.warn(`${path} could not be read as what MCPeek wrote; it was put aside as ${aside}.`);
+    const moved = onDisk(() => renameSync(path, aside));
+    const where = moved.ok ? `it was put aside as ${aside}` : `it stays where it is: ${moved.problem}`;
+    log.warn(`${path} could not be read as what MCPeek wrote; ${where}.`);
     return empty;
   };
   const read = (): Value => {
@@ -53,16 +56,27 @@ export function openKeptFile<Value>(options: {
   return {
     read,
     update: (change) =>
-      whileLocked(`${path}.lock`, () => {
-        const value = change(read());
-        const fresh = `${path}.new`;
-        writeFileSync(fresh, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
-        chmodSync(fresh, 0o600);
-        renameSync(fresh, path);
-        known = { stamp: stampOf(path), value };
-        return value;
-      }),
+      onDisk(() =>
+        whileLocked(`${path}.lock`, () => {
+          const value = change(read());
+          replaceFile(path, `${JSON.stringify(value, null, 2)}\n`);
+          known = { stamp: stampOf(path), value };
+          return value;
+        }),
+      ),
   };
+}
+
+function replaceFile(path: string, text: string): void {
+  const fresh = `${path}.new`;
+  try {
+    writeFileSync(fresh, text, { mode: 0o600 });
+    chmodSync(fresh, 0o600);
+    renameSync(fresh, path);
+  } catch (error) {
+    rmSync(fresh, { force: true });
+    throw error;
+  }
 }
 
 /** Changes whenever the file was replaced; each write makes a new one. */

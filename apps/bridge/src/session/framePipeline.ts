@@ -127,5 +127,6 @@ function stderrLine(line: SplitLine): StderrLine {
     end: line.end,
     ...(line.text === undefined ? {} : { text: line.text }),
     ...(line.base64 === undefined ? {} : { base64: line.base64 }),
+    ...(line.cut === undefined ? {} : { cut: line.cut }),
   };
 }

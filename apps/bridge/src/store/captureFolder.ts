@@ -17,9 +17,14 @@ export interface CaptureFolder {
   readonly removeFiles: (captureId: CaptureId) => void;
 }
 
+/** Where a home keeps its captures. */
+export function captureFolderOf(home: string): string {
+  return join(home, 'captures');
+}
+
 /** Makes the folder when it is missing, for this user only; `onProblem` hears when that fails. */
 export function openCaptureFolder(home: string, onProblem: (message: string) => void): CaptureFolder {
-  const folder = join(home, 'captures');
+  const folder = captureFolderOf(home);
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     chmodSync(folder, 0o700);

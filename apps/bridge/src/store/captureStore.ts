@@ -79,6 +79,8 @@ export interface StoreTrouble {
   /** `refused`: records wait in memory from now on. `collapsed`: too many waited, a gap stands for them. `recovered`: all that waited is stored. */
   readonly kind: 'refused' | 'collapsed' | 'recovered';
   readonly message: string;
+  /** Records of the capture that are missing for good; the message says so too. */
+  readonly lost: number;
 }
 
 /** Looks through a capture for the rows that match a filter, oldest first. */

@@ -7,7 +7,8 @@ import type { Clock } from '../platform/clock.ts';
 import type { IdMaker } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
 import { type ProcessIdentity, readProcessIdentity } from '../platform/processIdentity.ts';
-import { isCaptureId, openCaptureFolder } from './captureFolder.ts';
+import { takeStrays } from '../platform/strayFile.ts';
+import { captureFolderOf, isCaptureId, openCaptureFolder } from './captureFolder.ts';
 import { dropLock, readLock, takeLock } from './captureLock.ts';
 import { type CaptureDescription, readDescription } from './captureMeta.ts';
 import type { Catalog, StoreTrouble } from './captureStore.ts';
@@ -133,6 +134,11 @@ export function createCatalog({ home, clock, ids, log, onOpenDatabase, ...of }: 
     return start(captureId, { start: { kind: 'open', database: opened.value }, description, isReadOnly });
   };
 
+  /** Living processes that left the group of a server, as the watchdog of its bridge saw them. */
+  const leftBy = (serverPid: number): readonly number[] =>
+    takeStrays(captureFolderOf(home), serverPid)
+      .filter(self.isAlive)
+      .map(({ pid }) => pid);
   const takeOverDead = (): void => {
     for (const captureId of folder.lockedIds()) {
       const lock = folder.lockPath(captureId);
@@ -141,7 +147,8 @@ export function createCatalog({ home, clock, ids, log, onOpenDatabase, ...of }: 
       if (opened.ok) {
         try {
           // A stored capture is locked too while it is judged again; its session had ended before.
-          if (readDescription(opened.value)?.rejudging?.isWritten !== false) appendBridgeEnded(opened.value);
+          if (readDescription(opened.value)?.rejudging?.isWritten !== false)
+            appendBridgeEnded(opened.value, leftBy);
         } catch (error) {
           log.warn(`The end of ${captureId} cannot be noted: ${String(error)}`);
         }

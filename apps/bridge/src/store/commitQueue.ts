@@ -27,7 +27,8 @@ const restFactor = 10;
 export function createCommitQueue(of: {
   readonly disk: CaptureDisk;
   readonly clock: Clock;
-  readonly onTrouble: (kind: StoreTrouble['kind'], message: string) => void;
+  /** `lost`: records that are missing so far, for good. */
+  readonly onTrouble: (kind: StoreTrouble['kind'], message: string, lost: number) => void;
   /** Some records are gone; `gap` stands for all from its `seq` to `through`. */
   readonly onCollapse: (gap: StoredRecord, through: Seq, lost: SettledBatch) => void;
 }): CommitQueue {
@@ -35,6 +36,12 @@ export function createCommitQueue(of: {
   let restUntilUs = Number.NEGATIVE_INFINITY;
   let stopRetry: (() => void) | undefined;
   let isClosed = false;
+  /** How many records each gap stands for, by the first of them. */
+  const missing = new Map<Seq, number>();
+  const tell = (kind: StoreTrouble['kind'], message: string): void => {
+    const lost = [...missing.values()].reduce((sum, count) => sum + count, 0);
+    of.onTrouble(kind, lost === 0 ? message : `${message} ${missingWords(lost)}`, lost);
+  };
 
   const retryLater = (delayMs: number): void => {
     if (isClosed) return;
@@ -57,7 +64,11 @@ export function createCommitQueue(of: {
         delayMs = retryMs;
       }
     }
-    if (delayMs === undefined) of.onTrouble('recovered', 'All records that waited are stored.');
+    if (delayMs === undefined)
+      tell(
+        'recovered',
+        missing.size === 0 ? 'All records that waited are stored.' : 'The capture can be written again.',
+      );
     else retryLater(delayMs);
   };
 
@@ -70,7 +81,8 @@ export function createCommitQueue(of: {
     const gap = waiting.entries()[0];
     if (gap === undefined) return;
     of.onCollapse(gap, through, lost);
-    of.onTrouble('collapsed', gap.row.gist);
+    missing.set(gap.record.seq, through - gap.record.seq + 1);
+    tell('collapsed', 'The capture cannot be written.');
   };
 
   return {
@@ -79,7 +91,7 @@ export function createCommitQueue(of: {
       if (waiting.isEmpty()) {
         const problem = of.disk.write(batch);
         if (problem === undefined) return true;
-        of.onTrouble('refused', `The capture cannot be written (${problem}); records wait in memory.`);
+        tell('refused', `The capture cannot be written (${problem}); records wait in memory.`);
         waiting.add(batch);
         retryLater(retryMs);
       } else {
@@ -102,8 +114,7 @@ export function createCommitQueue(of: {
 
 function makeGap(first: StoredRecord, through: Seq): StoredRecord {
   const { seq, atUs } = first.record;
-  const count = through - seq + 1;
-  const text = `${count} records are missing: the disk refused them, and more than 64 MiB waited.`;
+  const text = missingWords(through - seq + 1);
   return {
     record: {
       seq,
@@ -116,4 +127,9 @@ function makeGap(first: StoredRecord, through: Seq): StoredRecord {
     },
     row: { seq, atUs, dir: 'none', kind: 'note', gist: text, bytes: 0 },
   };
+}
+
+function missingWords(count: number): string {
+  const [records, them] = count === 1 ? ['1 record is', 'it'] : [`${count} records are`, 'them'];
+  return `${records} missing: the disk refused ${them}, and more than 64 MiB waited.`;
 }

@@ -16,7 +16,11 @@ function openOnSmallDisk() {
   const clock = createFakeClock();
   const catalog = homes.openCatalog(home, { clock, onOpenDatabase: (database) => databases.push(database) });
   const troubles: StoreTrouble['kind'][] = [];
-  catalog.onTrouble((trouble) => troubles.push(trouble.kind));
+  const messages: string[] = [];
+  catalog.onTrouble((trouble) => {
+    troubles.push(trouble.kind);
+    messages.push(trouble.message);
+  });
   const capture = createTestCapture(catalog);
   const setLimit = (pages: number): void => databases[0]?.exec(`pragma max_page_count = ${pages}`);
   return {
@@ -25,6 +29,7 @@ function openOnSmallDisk() {
     clock,
     capture,
     troubles,
+    messages,
     fill: () => setLimit(1),
     empty: () => setLimit(4_000_000),
   };
@@ -173,4 +178,18 @@ test('a capture that ends while the disk refuses keeps its lock, so that its mis
   commit(whole.capture, big(0));
   whole.capture.close();
   expect(existsSync(join(whole.home, 'captures', `${whole.capture.captureId}.lock`))).toBe(false);
+});
+
+test('what is missing stays said when the disk works again, and when it refuses once more', () => {
+  const { capture, troubles, messages, fill, empty } = openOnSmallDisk();
+  fill();
+  for (let seq = 0; seq < 8; seq += 1) commit(capture, big(seq, 10 * 1024 * 1024));
+  empty();
+  expect(commit(capture, big(8))).toBe(true);
+  fill();
+  commit(capture, big(9));
+  expect(troubles).toEqual(['refused', 'collapsed', 'recovered', 'refused']);
+  for (const message of messages.slice(1)) expect(message).toContain('7 records are missing');
+  expect(messages[2]).toContain('can be written again');
+  expect(messages.join()).not.toContain('All records');
 });

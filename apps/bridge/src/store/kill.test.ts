@@ -5,6 +5,8 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { toCaptureId } from '@mcpeek/protocol/base/ids';
 import { afterEach, expect, test } from 'vitest';
+import { readProcessIdentity } from '../platform/processIdentity.ts';
+import { leaveStrays } from '../platform/strayFile.ts';
 import { commitEach, createTestCapture, createTestHomes, makeEntry } from './testCatalog.test-support.ts';
 
 const homes = createTestHomes();
@@ -92,4 +94,49 @@ test('a lock without a capture, a broken one and one of an earlier process of th
   // As after a crash between the note and the end of the lock.
   lock(captures[0]?.captureId ?? '', '');
   await takeOver();
+});
+
+test('what was open when the bridge was killed is named in the note, and is open no longer', async () => {
+  const home = homes.newHome();
+  const before = homes.openCatalog(home);
+  const capture = createTestCapture(before);
+  const request = (seq: number, dir: 'out' | 'in', status: 'open' | 'ok') =>
+    makeEntry({ seq, atUs: seq * 100, dir, kind: 'request' }, { method: `m${seq}`, status });
+  const entries = [request(0, 'out', 'ok'), request(1, 'out', 'open'), request(2, 'in', 'open')];
+  commitEach(capture, [...entries, makeEntry({ seq: 3, atUs: 900 })]);
+  await before.close();
+  // As if the bridge had been killed before it could close the capture.
+  writeFileSync(join(home, 'captures', `${capture.captureId}.lock`), '{"pid":1}');
+
+  const after = homes.openCatalog(home).open(capture.captureId);
+  expect(after?.rowsAt(0, 3).map(({ status, tookUs }) => [status, tookUs])).toEqual([
+    ['ok', undefined],
+    ['error', undefined],
+    ['cancelled', undefined],
+  ]);
+  expect(after?.record(4)?.record.note).toEqual({
+    kind: 'bridgeEnded',
+    text: 'The bridge ended before this session did. Unanswered: m1 #1.',
+  });
+});
+
+test('what the server left running when the bridge was killed is a record before the note, if it still runs', async () => {
+  const home = homes.newHome();
+  const before = homes.openCatalog(home);
+  const capture = createTestCapture(before);
+  const spawned = { event: 'spawned', pid: 4711, command: 'x', args: [], cwd: '/', envNames: [] } as const;
+  commitEach(capture, [makeEntry({ seq: 0, kind: 'process', dir: 'none', process: spawned })]);
+  await before.close();
+  const folder = join(home, 'captures');
+  writeFileSync(join(folder, `${capture.captureId}.lock`), '{"pid":1}');
+  const startedAt = readProcessIdentity().startedAt;
+  leaveStrays(folder, 4711, [
+    { pid: process.pid, startedAt },
+    { pid: process.pid, startedAt: 'long ago' },
+  ]);
+
+  const after = homes.openCatalog(home).open(capture.captureId);
+  expect(after?.record(1)?.record.process).toEqual({ event: 'strays', pids: [process.pid] });
+  expect(after?.record(2)?.record.note?.kind).toBe('bridgeEnded');
+  expect(after?.count()).toBe(3);
 });

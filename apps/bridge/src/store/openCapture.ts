@@ -97,7 +97,7 @@ export function createOpenCapture(of: OpenCaptureOptions): OpenCapture {
   const queue = createCommitQueue({
     disk,
     clock,
-    onTrouble: (kind, message) => of.onTrouble({ captureId, kind, message }),
+    onTrouble: (kind, message, lost) => of.onTrouble({ captureId, kind, message, lost }),
     onCollapse(gap, through, lost) {
       totals.takeBack(lost.entries, lost.findings);
       gaps.add(gap.record.seq, through);

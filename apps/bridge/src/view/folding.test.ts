@@ -40,6 +40,22 @@ test('what happened to the process, and notes, never fold', () => {
   expect(seqs(view)).toEqual([0, 1, 2, 3, 4, 5, 6]);
 });
 
+test('calls, answers and broken frames never fold, however alike: each has a state and a caller of its own', () => {
+  const capture = createTestCapture(catalog);
+  const { view } = open(capture, everything, true);
+  const kinds = ['request', 'result', 'error', 'batch', 'malformed'] as const;
+  const entries = kinds.flatMap((kind, place) =>
+    [0, 1, 2, 3].map((each) => {
+      const seq = place * 4 + each;
+      return makeEntry({ seq, atUs: seq, kind }, { method: 'tools/call', status: 'open' });
+    }),
+  );
+  commitEach(capture, entries);
+  capture.commit({ entries: [], updates: [{ seq: 1, status: 'cancelled' }], findings: [] });
+  expect(seqs(view)).toEqual(entries.map(({ row }) => row.seq));
+  expect(allRows(view)[1]).toMatchObject({ seq: 1, status: 'cancelled' });
+});
+
 test('three alike within a second of each other become one row, which grows', () => {
   const capture = createTestCapture(catalog);
   const { view, changes } = open(capture, everything, true);

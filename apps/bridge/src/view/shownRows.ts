@@ -45,8 +45,11 @@ function createPlainRows(rows: ViewRows): ShownRows {
   };
 }
 
-/** How a process ended and what MCPeek notes is what people look for: such rows never fold. */
-const evidence: ReadonlySet<number> = new Set([kindCode('process'), kindCode('note')]);
+/**
+ * Only what is said again and again, and what nobody waits for, may fold. A request has a state of its own, an answer
+ * is the answer to one call, and a broken frame or the end of a process is what people look for.
+ */
+const foldable: ReadonlySet<number> = new Set(['notification', 'stderr', 'http', 'sse'].map(kindCode));
 
 function createFoldedRows(
   rows: ViewRows,
@@ -61,7 +64,7 @@ function createFoldedRows(
       const place = placeAt(index);
       return (
         columns.worstAt(place) === 0 &&
-        !evidence.has(columns.kindAt(place)) &&
+        foldable.has(columns.kindAt(place)) &&
         !rows.isStale(rows.seqAt(index))
       );
     },

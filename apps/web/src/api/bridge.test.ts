@@ -76,6 +76,27 @@ describe('bridge', () => {
     expect(delays).toEqual([250, 500, 1000, 2000, 4000, 5000, 5000]);
   });
 
+  test('what a lost bridge kept from being done is said without the names of calls', async () => {
+    const { bridge, last } = createTestBridge();
+    last().line.onopen?.();
+    last().answer({ bridgeId: 'a' });
+    await settle();
+    const ask = () => [
+      bridge.call('record/get', { captureId: 'c', seq: 1 }),
+      bridge.call('session/request', { sessionId: 's', method: 'tools/call' }),
+    ];
+    const messages = (asked: readonly Promise<unknown>[]) =>
+      Promise.all(asked.map((one) => one.then(String, (error: unknown) => String(error))));
+    const broken = messages(ask());
+    await settle();
+    last().line.onclose?.();
+    const all = [...(await broken), ...(await messages(ask()))];
+    expect(all).toHaveLength(4);
+    expect(all.join()).not.toMatch(/record\/get|session\/request/);
+    expect(all[1]).toContain('the timeline shows whether it still went to the server');
+    expect(all[3]).toContain('nothing was sent to the server');
+  });
+
   test('each connection is told, also the ones after a loss', async () => {
     const { bridge, last, retry } = createTestBridge();
     const ids: string[] = [];

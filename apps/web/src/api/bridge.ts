@@ -73,7 +73,7 @@ export function createBridge({ connect, later, isLoginGood }: BridgeParts): Brid
     if (next.kind === 'open') {
       void greet();
     } else if (next.kind === 'lost') {
-      rpc.failAll("The connection to MCPeek's bridge broke");
+      rpc.failAll();
       setState({ kind: 'lost', retryInMs: next.retryInMs, tries: next.tries, hello });
       // The bridge may be back under another login: a refused upgrade looks like any other loss.
       void isLoginGood().then((isGood) => {

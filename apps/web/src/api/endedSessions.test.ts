@@ -58,3 +58,14 @@ test('a session that ended with its bridge is said to have, whether the page saw
     ending: { kind: 'bridgeRestarted' },
   });
 });
+
+test('what was open when the bridge went is named', () => {
+  const waiting = [{ requestSeq: 7, method: 'tools/call', sinceUs: 0, timeoutMs: null }];
+  const ended = createEndedSessions();
+  ended.greet('b1', []);
+  ended.greet('b2', [{ ...session('a', 'ready'), waiting }]);
+  expect(ended.join([])[0]).toMatchObject({
+    waiting: [],
+    failure: { unanswered: [{ seq: 7, method: 'tools/call' }] },
+  });
+});

@@ -29,14 +29,24 @@ export function createEndedSessions(): EndedSessions {
   };
 }
 
+/** As many as the bridge names of a server that ended. */
+const mostNamed = 20;
+
 /** A session as it is after its bridge is gone; one that was over before stays as it was. */
 function endedByRestart(session: SessionObject): SessionObject {
   const isOver = session.phase === 'closed' || session.phase === 'failed';
   if (isOver && session.failure?.kind !== 'bridgeRestarted') return session;
+  const unanswered = session.waiting
+    .slice(0, mostNamed)
+    .map(({ requestSeq, method }) => ({ seq: requestSeq, method }));
   return {
     ...session,
     phase: 'failed',
-    failure: { kind: 'bridgeRestarted', message: 'Bridge restarted, session ended.' },
+    failure: {
+      kind: 'bridgeRestarted',
+      message: 'Bridge restarted, session ended.',
+      ...(unanswered.length === 0 ? {} : { unanswered }),
+    },
     ending: { kind: 'bridgeRestarted', text: 'bridge restarted' },
     waiting: [],
     pending: [],

@@ -34,7 +34,7 @@ export interface RpcClient {
   readonly onPush: OnPush;
   readonly receive: (text: string) => void;
   /** The line broke: what waits will not be answered. */
-  readonly failAll: (message: string) => void;
+  readonly failAll: () => void;
 }
 
 interface Waiting {
@@ -98,11 +98,10 @@ export function createRpcClient(send: (text: string) => boolean): RpcClient {
       listeners.set(name, known);
       return () => known.delete(hear);
     },
-    failAll: (message) => {
+    failAll: () => {
       const all = [...waiting.values()];
       waiting.clear();
-      for (const one of all)
-        one.reject(new CallFailure(0, `${message} (${one.name})`, { kind: 'connectionLost' }));
+      for (const one of all) one.reject(broken(one.name));
     },
   };
 }
@@ -119,13 +118,24 @@ function isPushOf<Name extends PushName>(_name: Name, value: unknown): value is 
   return value !== undefined;
 }
 
+/** What goes on to the server: whether it went matters, for it may do something there. */
+const sendsOn: ReadonlySet<string> = new Set(['session/request', 'session/notify', 'session/sendRaw']);
+
 function lost(name: string): CallFailure {
+  const what = sendsOn.has(name) ? 'nothing was sent to the server' : 'this could not be done';
   return new CallFailure(
     0,
-    `MCPeek's bridge is not connected, so ${name} was not sent. It is being tried again.`,
-    {
-      kind: 'connectionLost',
-    },
+    `MCPeek's bridge is not connected, so ${what}. The page goes on trying to reach it.`,
+    { kind: 'connectionLost' },
+  );
+}
+
+function broken(name: string): CallFailure {
+  const rest = sendsOn.has(name) ? ': the timeline shows whether it still went to the server' : '';
+  return new CallFailure(
+    0,
+    `The connection to MCPeek's bridge broke before the answer came${rest}. The page goes on trying to reach it.`,
+    { kind: 'connectionLost' },
   );
 }
 

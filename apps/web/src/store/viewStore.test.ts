@@ -45,6 +45,7 @@ const hello = {
   platform: 'linux',
   userHome: '',
   practiceServer: { kind: 'stdio', command: 'node', args: [] },
+  frameLimitBytes: 1024,
 } as const;
 const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { visibleLine, visiblePieces, visibleText } from './visibleText.ts';
+import { shortenVisible, visibleLine, visiblePieces, visibleText } from './visibleText.ts';
 
 describe('visibleText', () => {
   test.each([
@@ -29,4 +29,13 @@ describe('visibleText', () => {
       0x202e, 7,
     ]);
   });
+});
+
+test('a long text is shortened by what is seen of it, signs and characters whole', () => {
+  expect(shortenVisible('abc', 3)).toEqual({ text: 'abc', isShort: false });
+  expect(shortenVisible('abcd', 3)).toEqual({ text: 'abc…', isShort: true });
+  expect(shortenVisible('\u0000\u0000', 9)).toEqual({ text: '‹NUL›…', isShort: true });
+  expect(shortenVisible('a\nb\u202e', 20)).toEqual({ text: 'a‹LF›b‹U+202E›', isShort: false });
+  expect(shortenVisible('😀😀😀', 2)).toEqual({ text: '😀😀…', isShort: true });
+  expect(shortenVisible('\u001b'.repeat(100_000), 160).text.length).toBeLessThan(170);
 });

@@ -38,6 +38,27 @@ export function visibleLine(text: string): string {
   return visibleText(text).replaceAll('\t', '‹TAB›').replaceAll('\n', '‹LF›');
 }
 
+/** At most so many visible characters of a text, signs and characters whole, and whether something was left out. */
+export function shortenVisible(
+  text: string,
+  limit: number,
+): { readonly text: string; readonly isShort: boolean } {
+  // A character has two units at most: this is more than can be shown.
+  const begin = text.slice(0, limit * 2 + 2);
+  let shown = '';
+  let length = 0;
+  for (const piece of visiblePieces(begin)) {
+    const units = piece.kind === 'mark' ? [piece.text] : Array.from(piece.text);
+    for (const unit of units) {
+      const next = unit === '\t' || unit === '\n' ? visibleLine(unit) : unit;
+      length += Array.from(next).length;
+      if (length > limit) return { text: `${shown}…`, isShort: true };
+      shown += next;
+    }
+  }
+  return { text: shown, isShort: false };
+}
+
 function signOf(codePoint: number): string {
   // By name: few fonts have the pictures that Unicode keeps for these.
   const name = codePoint === 0x7f ? 'DEL' : controlNames[codePoint];

@@ -17,3 +17,27 @@ it.each([
   expect(record.rev).toBe(revision);
   expect(findings.map(({ ruleId }) => ruleId)).toEqual(rules);
 });
+
+it('closes what was open when the bridge ended, and blames nobody for it', () => {
+  const judge = createJudge({ transport: 'stdio' });
+  const framer = createStdioFramer();
+  const send = (seq: number, dir: 'out' | 'in', id: number) => {
+    const [frame] = framer.push(encodeUtf8(`{"jsonrpc":"2.0","id":${id},"method":"ping"}\n`));
+    if (frame !== undefined) judge.frame({ seq, atUs: seq * 10 }, dir, frame);
+  };
+  send(0, 'out', 1);
+  send(1, 'in', 2);
+  const { updates, findings } = judge.note({ seq: 2, atUs: 50 }, { kind: 'bridgeEnded', text: 'gone' });
+  expect(updates.map(({ seq, status, tookUs }) => [seq, status, tookUs])).toEqual([
+    [0, 'error', undefined],
+    [1, 'cancelled', undefined],
+  ]);
+  expect(findings).toEqual([]);
+});
+
+it('keeps that a line of stderr was cut', () => {
+  const cut = { headBytes: 1, tailBytes: 1, totalBytes: 900 };
+  const line = { text: 'ab', end: '\n' as const, bytes: 901, cut };
+  const { record } = createJudge({ transport: 'stdio' }).stderr({ seq: 0, atUs: 0 }, line);
+  expect(record).toMatchObject({ text: 'ab', bytes: 901, cut });
+});

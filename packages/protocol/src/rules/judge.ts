@@ -1,7 +1,7 @@
 import type { Seq } from '../base/ids.ts';
 import type { Revision } from '../base/revision.ts';
 import type { AtUs } from '../base/time.ts';
-import type { Frame, FrameEnd } from '../frame/frame.ts';
+import type { Frame, FrameCut, FrameEnd } from '../frame/frame.ts';
 import type { SingleMessage } from '../jsonrpc/message.ts';
 import type { ExchangeEntry, Pairing, PairingLink } from '../jsonrpc/pairing.ts';
 import type { CaptureRecord, Direction, Initiator, Note, ProcessEvent } from '../record/captureRecord.ts';
@@ -44,6 +44,7 @@ export interface StderrLine {
   readonly base64?: string;
   readonly end: FrameEnd;
   readonly bytes: number;
+  readonly cut?: FrameCut;
 }
 
 /** Turns what happened on one session's wire into judged records, in order; holds the session's memory. */
@@ -67,6 +68,13 @@ export function createJudge(options: {
   const memory = createJudgeMemory(options);
   const runLife = (place: Place, event: LifeMoment['event']): readonly Finding[] =>
     memory.run({ ...memory.at(place.seq), on: 'life', event, atUs: place.atUs });
+  /** What was open is over: ours without its answer, theirs without anybody who could give one. */
+  const closeOpen = (place: Place): readonly RowUpdate[] =>
+    memory.pairing
+      .open()
+      .map((exchange) =>
+        memory.statusOf(exchange, exchange.dir === 'out' ? 'error' : 'cancelled', place.atUs),
+      );
 
   return {
     frame(place, dir, frame, by) {
@@ -88,6 +96,7 @@ export function createJudge(options: {
           end: line.end,
           ...(line.text === undefined ? {} : { text: line.text }),
           ...(line.base64 === undefined ? {} : { base64: line.base64 }),
+          ...(line.cut === undefined ? {} : { cut: line.cut }),
         },
       );
       const isUtf8 = line.text !== undefined;
@@ -100,18 +109,19 @@ export function createJudge(options: {
       if (event.event !== 'exited') return { ...shown, findings };
       // A process that is gone ends its session: what nobody answered by now, nobody will.
       findings.push(...runLife(place, { event: 'sessionEnded' }));
-      const updates = memory.pairing
-        .open()
-        .map((exchange) =>
-          memory.statusOf(exchange, exchange.dir === 'out' ? 'error' : 'cancelled', place.atUs),
-        );
-      return { ...shown, updates, findings };
+      return { ...shown, updates: closeOpen(place), findings };
     },
     note(place, note, request) {
       const shown = plainRecord(memory, place, 'none', 'note', note.text, {
         note,
         ...(request === undefined ? {} : { exchange: request.seq }),
       });
+      // Nobody is to blame when it was the bridge that went away; still nothing goes on.
+      if (note.kind === 'bridgeEnded') {
+        // Nor does anybody know when that was: a duration would be made up.
+        const updates = closeOpen(place).map(({ tookUs: _, ...update }) => update);
+        return { ...shown, updates };
+      }
       if (request === undefined || (note.kind !== 'timeout' && note.kind !== 'cancelled')) return shown;
       const isTimeout = note.kind === 'timeout';
       request.hasTimedOut ||= isTimeout;
@@ -132,7 +142,7 @@ export function createJudge(options: {
 const stderrGistLimit = 500;
 
 type Extra = Partial<
-  Pick<CaptureRecord, 'bytes' | 'end' | 'text' | 'base64' | 'process' | 'note' | 'exchange'>
+  Pick<CaptureRecord, 'bytes' | 'end' | 'text' | 'base64' | 'cut' | 'process' | 'note' | 'exchange'>
 >;
 
 /** A record that holds no message. */

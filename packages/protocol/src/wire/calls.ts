@@ -226,6 +226,8 @@ export interface CallResults {
     readonly platform: string;
     readonly userHome: string;
     readonly practiceServer: Target;
+    /** Added to WIRE: a line longer than this is cut, in bytes. */
+    readonly frameLimitBytes: number;
     /** The capture of the target, or of the file, that the command line named; it is open already. */
     readonly startCaptureId?: CaptureId;
   };

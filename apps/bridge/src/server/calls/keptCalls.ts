@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Result } from '@mcpeek/protocol/base/result';
 import { callParams, type SavedServer } from '@mcpeek/protocol/wire/calls';
 import { wireErrorCodes } from '@mcpeek/protocol/wire/errors';
 import * as v from 'valibot';
@@ -38,11 +39,12 @@ export function keptCalls(parts: {
     'server/list': () => servers.read(),
     'server/save': (params) => {
       const saved = savedServer({ ...params, serverId: params.serverId ?? ids.newId('v') });
-      servers.update((list) => {
+      const done = servers.update((list) => {
         const others = list.filter(({ serverId }) => serverId !== saved.serverId);
         const at = list.findIndex(({ serverId }) => serverId === saved.serverId);
         return at < 0 ? [...others, saved] : others.toSpliced(at, 0, saved);
       });
+      keptOrRefused(done, 'the saved servers');
       onServersChange();
       return saved;
     },
@@ -52,13 +54,28 @@ export function keptCalls(parts: {
           kind: 'noSuchServer',
         });
       }
-      servers.update((list) => list.filter((server) => server.serverId !== serverId));
+      const done = servers.update((list) => list.filter((server) => server.serverId !== serverId));
+      keptOrRefused(done, 'the saved servers');
       onServersChange();
       return {};
     },
     'settings/get': () => ({ settings: kept.read() }),
-    'settings/set': (params) => ({ settings: kept.update((now) => ({ ...now, ...params.settings })) }),
+    'settings/set': (params) => ({
+      settings: keptOrRefused(
+        kept.update((now) => ({ ...now, ...params.settings })),
+        'the settings',
+      ),
+    }),
   };
+}
+
+function keptOrRefused<Value>(done: Result<Value, string>, what: string): Value {
+  if (done.ok) return done.value;
+  throw new CallRefusal(
+    wireErrorCodes.storeFailed,
+    `The disk refused to keep ${what}: ${done.problem}. They are as they were before.`,
+    { kind: 'storeFailed' },
+  );
 }
 
 function savedServer(from: v.InferOutput<typeof savedServers>[number]): SavedServer {

@@ -6,7 +6,7 @@ import { useRecord } from '../../api/queries.ts';
 import { joinClasses } from '../../ui/joinClasses.ts';
 import { VisibleText } from '../../ui/VisibleText.tsx';
 import styles from './ConsolePane.module.css';
-import { needsWholeLine } from './needsWholeLine.ts';
+import { needsWholeLine, wholeLine } from './needsWholeLine.ts';
 
 export interface ConsoleLineProps {
   readonly captureId: CaptureId;
@@ -30,7 +30,7 @@ export function ConsoleLine({
 }: ConsoleLineProps) {
   // The gist puts a line on one line and cuts it; only lines that lost something by that are asked for.
   const { data } = useRecord(captureId, needsWholeLine(row) ? row.seq : undefined);
-  const text = data?.text ?? row.gist;
+  const text = data?.text === undefined ? row.gist : wholeLine(data.text, data.cut);
   return (
     <div
       role="row"

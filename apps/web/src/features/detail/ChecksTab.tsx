@@ -1,7 +1,7 @@
 import type { CaptureId, Seq } from '@mcpeek/protocol/base/ids';
 import type { Finding } from '@mcpeek/protocol/record/finding';
 import type { RecordDetail } from '@mcpeek/protocol/wire/recordDetail';
-import { ShieldCheck } from 'lucide-react';
+import { Scissors, ShieldCheck } from 'lucide-react';
 import { useRejudge } from '../../api/rejudge.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FindingCard } from '../../ui/findings/FindingCard.tsx';
@@ -29,7 +29,12 @@ export function ChecksTab({
   const isClean = findings.length === 0 && relatedFindings.length === 0 && exchangeFindings.length === 0;
   return (
     <div className={styles.checks}>
-      {isClean ? (
+      {isClean && detail.cut !== undefined ? (
+        <EmptyState icon={Scissors} title="This record could not be judged">
+          The line was longer than the limit, and only its two ends are kept: no rule about messages has
+          looked at it, so it may be right or wrong. Nothing is counted against the server for it.
+        </EmptyState>
+      ) : isClean ? (
         <EmptyState icon={ShieldCheck} title="Nothing is wrong with this record">
           {rev === undefined
             ? 'Each frame is checked against the rules of JSON-RPC and of its transport. A broken rule would be named here, with what was seen, whose fault it is and how to mend it.'

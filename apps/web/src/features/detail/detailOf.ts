@@ -1,4 +1,4 @@
-import type { CaptureRecord } from '@mcpeek/protocol/record/captureRecord';
+import type { CaptureRecord, RowStatus } from '@mcpeek/protocol/record/captureRecord';
 import { type Severity, worseOf } from '@mcpeek/protocol/record/finding';
 import type { SummaryRow } from '@mcpeek/protocol/record/summaryRow';
 import type { RecordDetail } from '@mcpeek/protocol/wire/recordDetail';
@@ -16,7 +16,8 @@ export function tabsOfRecord(record: CaptureRecord): {
   switch (record.kind) {
     case 'malformed':
       // A frame that is one whole JSON value has a message to lay out; anything else only has bytes.
-      return isJsonText(record.text)
+      // Both ends of a cut line joined may pass for a value that nobody sent.
+      return record.cut !== undefined || isJsonText(record.text)
         ? { tabs: ['message', 'checks', 'raw'], initial: 'raw', memory: 'malformedJson' }
         : { tabs: ['checks', 'raw'], initial: 'raw', memory: 'malformed' };
     case 'process':
@@ -65,7 +66,7 @@ export function factsLine(detail: RecordDetail): string {
   const { row } = detail;
   const { request, answer } = partnersOf(detail);
   const took = request?.tookUs ?? answer?.tookUs ?? row.tookUs;
-  const waits = request?.status === 'open' ? 'not answered yet' : undefined;
+  const waits = request === undefined ? undefined : waitWords[request.status ?? 'ok'];
   const parts = [
     row.idText === undefined ? undefined : `id ${visibleLine(row.idText)}`,
     took === undefined ? waits : formatDuration(took),
@@ -78,6 +79,11 @@ export function factsLine(detail: RecordDetail): string {
   ];
   return parts.filter((part) => part !== undefined).join(' · ');
 }
+
+const waitWords: Readonly<Partial<Record<RowStatus, string>>> = {
+  open: 'not answered yet',
+  error: 'never answered',
+};
 
 const byWords = {
   you: 'sent by you',

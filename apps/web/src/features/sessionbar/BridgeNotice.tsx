@@ -2,8 +2,8 @@ import { TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { onPush } from '../../api/call.ts';
 import { Button } from '../../ui/Button.tsx';
+import { LongText } from '../../ui/LongText.tsx';
 import { showToast } from '../../ui/toasts.ts';
-import { visibleText } from '../../ui/visibleText.ts';
 import styles from './LostNotice.module.css';
 
 /** Says what the bridge cannot do, such as storing what it captures, until it can again. */
@@ -21,7 +21,9 @@ export function BridgeNotice() {
   return (
     <div className={styles.notice} role="alert">
       <TriangleAlert size={15} aria-hidden />
-      <span>{visibleText(problem)}</span>
+      <span className={styles.words}>
+        <LongText text={problem} limit={400} />
+      </span>
       <Button size="small" variant="quiet" onClick={() => setProblem('')}>
         Close
       </Button>

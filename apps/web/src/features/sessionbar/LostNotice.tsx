@@ -12,7 +12,7 @@ export function LostNotice() {
   return (
     <div className={styles.notice} role="alert">
       <Unplug size={15} aria-hidden />
-      <span>
+      <span className={styles.words}>
         MCPeek&apos;s bridge does not answer. What is shown is what came last; the page tries again every few
         seconds. If you stopped MCPeek, start it again.
       </span>

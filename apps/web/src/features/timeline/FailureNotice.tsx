@@ -10,6 +10,7 @@ import { pathOf, usePlace } from '../../store/place.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CodeBlock } from '../../ui/CodeBlock.tsx';
 import { SeqLink } from '../../ui/findings/SeqLink.tsx';
+import { LongText } from '../../ui/LongText.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { visibleText } from '../../ui/visibleText.ts';
 import styles from './FailureNotice.module.css';
@@ -40,7 +41,9 @@ export function FailureNotice({
     <section className={styles.notice} aria-label="Why the session failed">
       <CircleX size={15} aria-hidden />
       <div className={styles.words}>
-        <p>{visibleText(message)}</p>
+        <p>
+          <LongText text={message} limit={400} />
+        </p>
         {unanswered === undefined ? null : (
           <p>
             Unanswered:{' '}
@@ -52,7 +55,8 @@ export function FailureNotice({
           </p>
         )}
         {lastStderr === undefined || lastStderr.length === 0 ? null : (
-          <details>
+          // Where the sentence above leaves the reason to them, they are open.
+          <details open={failure.kind === 'exitedEarly'} className={styles.newest}>
             <summary>Its last lines on stderr</summary>
             <CodeBlock label="Last lines on stderr" text={lastStderr.join('\n')} />
           </details>

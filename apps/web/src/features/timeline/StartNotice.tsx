@@ -6,8 +6,8 @@ import { usePageText } from '../../store/captureTab.ts';
 import { Button } from '../../ui/Button.tsx';
 import { copyText } from '../../ui/copyText.ts';
 import { formatDuration } from '../../ui/format.ts';
+import { LongText } from '../../ui/LongText.tsx';
 import { showToast } from '../../ui/toasts.ts';
-import { visibleText } from '../../ui/visibleText.ts';
 import styles from './StartNotice.module.css';
 import { waitWords } from './startWords.ts';
 import { WaitedTime } from './WaitedTime.tsx';
@@ -25,12 +25,18 @@ export function StartNotice({ session }: { readonly session: SessionObject | und
           <p>
             <strong>{waits.title}</strong> <WaitedTime session={session} sinceUs={waits.sinceUs ?? 0} />
           </p>
-          {waits.lines.map((line) => (
-            <p key={line} className={styles.dim}>
-              {line}
+          {waits.lines.map(({ before, quoted }) => (
+            // Not by its words: they change while the server writes, and what was unfolded stays so.
+            <p key={before.slice(0, 12)} className={styles.dim}>
+              {before}
+              {quoted === undefined ? null : <LongText text={quoted} isQuoted />}
             </p>
           ))}
-          {session.start.slow === undefined ? null : <p>{visibleText(session.start.slow.message)}</p>}
+          {session.start.slow === undefined ? null : (
+            <p>
+              <LongText text={session.start.slow.message} limit={400} />
+            </p>
+          )}
         </div>
         <Button
           size="small"
@@ -53,11 +59,15 @@ export function StartNotice({ session }: { readonly session: SessionObject | und
       <Snail size={15} aria-hidden />
       <div className={styles.words}>
         <p>
-          <strong>The start was slow: {formatDuration(slow.tookUs)}.</strong> {visibleText(slow.message)}
+          <strong>The start was slow: {formatDuration(slow.tookUs)}.</strong>{' '}
+          <LongText text={slow.message} limit={400} />
         </p>
         {directCommand === undefined ? null : (
           <p className={styles.dim}>
-            Without the package runner: <code>{visibleText(directCommand)}</code>
+            Without the package runner:{' '}
+            <code>
+              <LongText text={directCommand} limit={400} />
+            </code>
           </p>
         )}
       </div>

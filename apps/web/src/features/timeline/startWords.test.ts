@@ -25,7 +25,7 @@ describe('waitWords', () => {
     );
     expect(words).toEqual({
       title: 'Waiting for the server to answer initialize',
-      lines: ['It may take 1 min.'],
+      lines: [{ before: 'It may take 1 min.' }],
       sinceUs: 2000,
     });
   });
@@ -34,8 +34,9 @@ describe('waitWords', () => {
     const words = waitWords(
       session({ unfinishedLine: { bytes: 31, head: 'Proceed? ', sinceUs: 5 }, lastStderr: 'downloading' }),
     );
-    expect(words?.lines[0]).toContain('31 B without ending the line: “Proceed? ”');
-    expect(words?.lines[1]).toContain('“downloading”');
+    expect(words?.lines[0]).toMatchObject({ quoted: 'Proceed? ' });
+    expect(words?.lines[0]?.before).toContain('31 B without ending the line');
+    expect(words?.lines[1]).toMatchObject({ quoted: 'downloading' });
   });
 
   test('a ready session waits for nothing', () => {

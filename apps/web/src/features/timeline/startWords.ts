@@ -2,10 +2,16 @@ import type { SessionObject } from '@mcpeek/protocol/wire/sessionObject';
 import { formatBytes, formatDuration } from '../../ui/format.ts';
 import { visibleLine } from '../../ui/visibleText.ts';
 
+/** A sentence with words of the server in it, which may be many and anything. */
+export interface WaitLine {
+  readonly before: string;
+  readonly quoted?: string;
+}
+
 /** What a session waits for, in words. */
 export interface WaitWords {
   readonly title: string;
-  readonly lines: readonly string[];
+  readonly lines: readonly WaitLine[];
   /** Microseconds since the capture began at which the wait began; undefined when nothing is waited for. */
   readonly sinceUs: number | undefined;
 }
@@ -16,13 +22,14 @@ export function waitWords(session: SessionObject): WaitWords | undefined {
   if (phase !== 'connecting' && phase !== 'negotiating') return undefined;
   const spawned = start.steps.find((step) => step.name === 'spawned');
   const asked = waiting[0];
-  const lines: string[] = [];
+  const lines: WaitLine[] = [];
   if (unfinishedLine !== undefined) {
-    lines.push(
-      `The server wrote ${formatBytes(unfinishedLine.bytes)} without ending the line: “${visibleLine(unfinishedLine.head)}”. A message ends with a line feed.`,
-    );
+    lines.push({
+      before: `The server wrote ${formatBytes(unfinishedLine.bytes)} without ending the line; a message ends with a line feed: `,
+      quoted: unfinishedLine.head,
+    });
   }
-  if (lastStderr !== undefined) lines.push(`Its newest line on stderr: “${visibleLine(lastStderr)}”.`);
+  if (lastStderr !== undefined) lines.push({ before: 'Its newest line on stderr: ', quoted: lastStderr });
   if (asked !== undefined) {
     const limit =
       asked.timeoutMs === null
@@ -30,7 +37,7 @@ export function waitWords(session: SessionObject): WaitWords | undefined {
         : `It may take ${formatDuration(asked.timeoutMs * 1000)}.`;
     return {
       title: `Waiting for the server to answer ${visibleLine(asked.method)}`,
-      lines: [limit, ...lines],
+      lines: [{ before: limit }, ...lines],
       sinceUs: asked.sinceUs,
     };
   }

@@ -5,7 +5,7 @@ import { messageOf } from '../../api/callFailure.ts';
 import { restartSession } from '../../api/restartSession.ts';
 import { pathOf } from '../../store/place.ts';
 import { Button } from '../../ui/Button.tsx';
-import { visibleLine } from '../../ui/visibleText.ts';
+import { shortenVisible } from '../../ui/visibleText.ts';
 import type { ToolsState } from './list/toolsState.ts';
 import styles from './ToolsPane.module.css';
 
@@ -41,5 +41,5 @@ export function SessionOver({ session, state }: SessionOverProps) {
 
 function wordsOfEnd(message: string | undefined): string {
   if (message === undefined) return 'The session is over. What you typed stays.';
-  return `The session is over: ${visibleLine(message).replace(/\.$/, '')}. What you typed stays.`;
+  return `The session is over: ${shortenVisible(message.replace(/\.$/, ''), 240).text}. What you typed stays.`;
 }

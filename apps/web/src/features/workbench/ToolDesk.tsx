@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { messageOf } from '../../api/callFailure.ts';
+import { useBridgeState } from '../../api/queries.ts';
 import { queryKeys } from '../../api/queryKeys.ts';
 import { JsonEditor } from '../../editor/JsonEditor.tsx';
 import { useActions } from '../../store/actions.ts';
@@ -51,7 +52,7 @@ export function ToolDesk({ captureId, session, state, desk, tool, list, renderDr
   const { run, isReading, problem } = useRun(captureId, chosen, wholeOf !== undefined && wholeOf === chosen);
   const awaited = session?.waiting.find((request) => request.requestSeq === chosen);
   const change = useRunChange(session, chosen);
-  const disabledReason = runDisabledReason(state);
+  const disabledReason = runDisabledReason(state, useBridgeState().kind === 'lost');
 
   const send = () => {
     const params = callParams(tool.name, desk.argumentsText);

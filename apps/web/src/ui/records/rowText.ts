@@ -37,6 +37,7 @@ export function tookOfRow(row: SummaryRow): string {
   if (row.status === 'late') return 'late';
   if (row.tookUs !== undefined && row.kind === 'request') return formatDuration(row.tookUs);
   if (row.status === 'open' && row.kind === 'request') return 'open';
+  if (row.status === 'error' && row.kind === 'request') return 'no answer';
   return row.status === 'unmatched' ? 'unmatched' : '';
 }
 

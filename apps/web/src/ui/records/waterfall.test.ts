@@ -41,6 +41,7 @@ describe('waterfall', () => {
 
   test('an open request reaches the end, pale', () => {
     expect(shapeOfRow(row({ atUs: 250, status: 'open' }), span)).toMatchObject({ width: 75, isOpen: true });
+    expect(shapeOfRow(row({ atUs: 250, status: 'error' }), span)).toMatchObject({ width: 0, isOpen: false });
   });
 
   test('answers are ticks, faults are dots in their colour', () => {

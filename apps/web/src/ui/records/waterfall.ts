@@ -51,7 +51,8 @@ export function shapeOfRow(row: SummaryRow, span: TimeSpan): WaterfallShape {
   const left = clamp((row.atUs - span.fromUs) * scale);
   const tone = row.dir;
   if (row.kind === 'request' && tone !== 'none') {
-    const isOpen = row.status === 'open' || row.tookUs === undefined;
+    // Over without an answer, nobody knows when: a point, not a bar that goes on.
+    const isOpen = row.status === 'open' || (row.status === undefined && row.tookUs === undefined);
     const end = isOpen ? 100 : clamp((row.atUs + (row.tookUs ?? 0) - span.fromUs) * scale);
     return { kind: 'bar', left, width: Math.max(0, end - left), tone, isOpen };
   }

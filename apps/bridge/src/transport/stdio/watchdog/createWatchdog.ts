@@ -11,12 +11,13 @@ export interface Watchdog {
   readonly close: () => void;
 }
 
-/** Makes the watchdog; its process starts with the first server. */
-export function createWatchdog(log: Log): Watchdog {
+/** Makes the watchdog; its process starts with the first server. `folder` is where it leaves word of processes that it could not end. */
+export function createWatchdog(log: Log, folder: string): Watchdog {
+  const program = fileURLToPath(new URL('./watchdogMain.ts', import.meta.url));
   let dog: ChildProcess | undefined;
 
   const start = (): ChildProcess => {
-    const started = spawn(process.execPath, [fileURLToPath(new URL('./watchdogMain.ts', import.meta.url))], {
+    const started = spawn(process.execPath, [program, folder], {
       // A group of its own: what ends the bridge's group must not end it.
       detached: true,
       stdio: ['pipe', 'ignore', 'inherit'],

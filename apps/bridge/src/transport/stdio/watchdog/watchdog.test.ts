@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readProcessTable } from '../../../platform/processTable.ts';
+import { takeStrays } from '../../../platform/strayFile.ts';
 
 const isAlive = (pid: number): boolean => readProcessTable().some((entry) => entry.pid === pid);
 
@@ -28,7 +29,7 @@ function startBridge(command: string, args: readonly string[]) {
      import { createWatchdog } from ${room('./createWatchdog.ts')};
      import { systemClock } from ${room('../../../platform/clock.ts')};
      import { stderrLog } from ${room('../../../platform/log.ts')};
-     const { guard } = createWatchdog(stderrLog);
+     const { guard } = createWatchdog(stderrLog, ${JSON.stringify(folder)});
      createStdioTransport({ target: { kind: 'stdio', command: ${JSON.stringify(command)}, args: ${JSON.stringify(args)} },
        cwd: ${JSON.stringify(folder)}, environment: { PATH: process.env.PATH }, clock: systemClock, platform: process.platform, guard,
        listener: (event) => { if (event.kind === 'spawned') console.log(event.pid); } }).start();
@@ -95,5 +96,7 @@ test('a descendant that left the group is reported, not hunted', async () => {
   });
   expect(isAlive(pid)).toBe(false);
   expect(isAlive(stray)).toBe(true);
+  expect(takeStrays(folder, pid).map((left) => left.pid)).toEqual([stray]);
+  expect(takeStrays(folder, pid)).toEqual([]);
   process.kill(stray, 'SIGKILL');
 });

@@ -2,13 +2,15 @@ import type { CaptureId, Seq } from '@mcpeek/protocol/base/ids';
 import type { CaptureRecord } from '@mcpeek/protocol/record/captureRecord';
 import type { RecordDetail } from '@mcpeek/protocol/wire/recordDetail';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { fetchBody } from '../../../api/body.ts';
 import { messageOf } from '../../../api/callFailure.ts';
 import { usePageText } from '../../../store/captureTab.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Choice } from '../../../ui/Choice.tsx';
 import { formatBytes, formatCount } from '../../../ui/format.ts';
+import { CutNotice } from '../cut/CutNotice.tsx';
+import { gapOf } from '../cut/gapOf.ts';
 import { FindingCards } from '../FindingCards.tsx';
 import { CopyButtons } from './CopyButtons.tsx';
 import { HexView } from './HexView.tsx';
@@ -41,6 +43,7 @@ export function RawTab({
     placeholderData: (previous) => previous,
   });
   const isPart = data !== undefined && data.bytes.length < data.totalBytes;
+  const gap = useMemo(() => gapOf(record.cut), [record.cut]);
   return (
     <div className={styles.raw}>
       <div className={styles.bar}>
@@ -54,8 +57,9 @@ export function RawTab({
           ]}
         />
         <span className={styles.size}>{sizeWords(record)}</span>
-        <CopyButtons bytes={data?.bytes} isPart={isPart} />
+        <CopyButtons bytes={data?.bytes} isPart={isPart} cut={record.cut} />
       </div>
+      {record.cut === undefined ? null : <CutNotice cut={record.cut} />}
       {isPart ? (
         <div className={styles.notice}>
           The first {formatBytes(data.bytes.length)} of {formatBytes(data.totalBytes)}.
@@ -66,9 +70,9 @@ export function RawTab({
       ) : null}
       {error === null ? null : <div className={styles.problem}>{messageOf(error)}</div>}
       {data === undefined ? null : form === 'hex' ? (
-        <HexView bytes={data.bytes} />
+        <HexView bytes={data.bytes} gap={gap} />
       ) : (
-        <TextView bytes={data.bytes} label="Text of the record" />
+        <TextView bytes={data.bytes} label="Text of the record" gap={gap} />
       )}
       <FindingCards label="Findings of this record" findings={record.findings} onSelect={onSelect} />
     </div>
@@ -77,7 +81,5 @@ export function RawTab({
 
 function sizeWords(record: CaptureRecord): string {
   const ends = { '\n': 'ends in LF', '\r\n': 'ends in CR LF', '': 'no line end' } as const;
-  const cut =
-    record.cut === undefined ? '' : ` · cut: ${formatCount(record.cut.totalBytes)} bytes were on the wire`;
-  return `${formatCount(record.bytes)} bytes · ${ends[record.end]}${cut}`;
+  return `${formatCount(record.bytes)} bytes on the wire · ${ends[record.end]}`;
 }

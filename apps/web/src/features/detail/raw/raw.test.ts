@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { countHexRows, hexRow } from './hexRows.ts';
+import { countHexRows, dumpWithGap, hexRow } from './hexRows.ts';
 import { prettyOf } from './prettyOf.ts';
-import { textLines } from './textLines.ts';
+import { linesWithGap, textLines } from './textLines.ts';
 
 describe('hexRow', () => {
   const bytes = new TextEncoder().encode('{"jsonrpc":"2.0"}\r\n');
@@ -83,4 +83,27 @@ describe('textLines', () => {
 test('only JSON is laid out', () => {
   expect(prettyOf('{"a":1.0}')).toBe('{\n  "a": 1.0\n}');
   expect(prettyOf('listening on 3000')).toBe('listening on 3000');
+});
+
+describe('a line that was cut', () => {
+  const bytes = encode('head\r"}}\n');
+  const gap = { at: 5, offset: 0xfff0, words: '… 3 bytes are not kept …' };
+
+  test('has a row of words between its two ends, which are numbered only up to there', () => {
+    const lines = linesWithGap(bytes, 80, gap);
+    expect(Array.from({ length: lines.total }, (_unused, position) => lines.lineAt(position))).toEqual([
+      { text: 'head\r', number: 1, end: '' },
+      { text: gap.words, number: undefined, end: '', isGap: true },
+      { text: '"}}', number: undefined, end: '\n' },
+    ]);
+    expect(lines.lineAt(3)).toBeUndefined();
+  });
+
+  test('goes on in the dump at the offset that its end had', () => {
+    const { total, rowAt } = dumpWithGap(bytes, 8, gap);
+    expect(total).toBe(3);
+    expect(rowAt(0)).toMatchObject({ offset: '00000000', ascii: 'head·' });
+    expect(rowAt(1)).toEqual({ words: gap.words });
+    expect(rowAt(2)).toMatchObject({ offset: '0000fff0', ascii: '"}}·' });
+  });
 });

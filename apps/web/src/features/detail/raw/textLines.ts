@@ -5,6 +5,8 @@ export interface TextLine {
   readonly number: number | undefined;
   /** What ended it on the wire. */
   readonly end: '' | '\n' | '\r\n';
+  /** It is not of the text: something is missing here. */
+  readonly isGap?: true;
 }
 
 /** The lines of a text, cut and decoded when they are asked for: a record may have a hundred million bytes. */
@@ -15,6 +17,30 @@ export interface TextLines {
 
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
+
+/** A line that is none of the text: it stands between two parts of it that do not belong together. */
+export interface TextGap {
+  /** Where the second part begins in the bytes. */
+  readonly at: number;
+  readonly words: string;
+}
+
+/** The lines of both parts of a text, and between them one that says what is missing. */
+export function linesWithGap(bytes: Uint8Array, columns: number, gap: TextGap | undefined): TextLines {
+  if (gap === undefined) return textLines(bytes, columns);
+  const head = textLines(bytes.subarray(0, gap.at), columns);
+  const tail = textLines(bytes.subarray(gap.at), columns);
+  return {
+    total: head.total + 1 + tail.total,
+    lineAt(position) {
+      if (position < head.total) return head.lineAt(position);
+      if (position === head.total) return { text: gap.words, number: undefined, end: '', isGap: true };
+      const line = tail.lineAt(position - head.total - 1);
+      // How many lines the missing part had is not known.
+      return line === undefined ? undefined : { ...line, number: undefined };
+    },
+  };
+}
 
 /** Cuts UTF-8 text into lines of at most `columns` bytes, characters whole; the end of each line is kept to be shown. */
 export function textLines(bytes: Uint8Array, columns: number): TextLines {

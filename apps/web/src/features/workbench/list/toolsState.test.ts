@@ -39,8 +39,9 @@ describe('what a session can give of tools', () => {
   });
 
   it('lets tools be run also where they were not declared', () => {
-    expect(runDisabledReason('undeclared')).toBeUndefined();
-    expect(runDisabledReason('offered')).toBeUndefined();
-    expect(runDisabledReason('over')).toContain('restart');
+    expect(runDisabledReason('undeclared', false)).toBeUndefined();
+    expect(runDisabledReason('offered', false)).toBeUndefined();
+    expect(runDisabledReason('over', false)).toContain('restart');
+    expect(runDisabledReason('offered', true)).toContain('bridge does not answer');
   });
 });

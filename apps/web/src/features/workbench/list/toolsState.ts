@@ -27,7 +27,8 @@ export function isListing(session: SessionObject | undefined): boolean {
 }
 
 /** Why a tool cannot be run now; `undefined` where it can, also where the server did not declare tools. */
-export function runDisabledReason(state: ToolsState): string | undefined {
+export function runDisabledReason(state: ToolsState, isBridgeLost: boolean): string | undefined {
+  if (isBridgeLost) return 'MCPeek’s bridge does not answer; the page goes on trying to reach it';
   if (state === 'starting') return 'The session is not ready yet';
   return state === 'over' ? 'The session is over: restart it to run the tool' : undefined;
 }

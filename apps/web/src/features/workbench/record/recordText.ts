@@ -2,6 +2,7 @@ import type { CaptureId, Seq } from '@mcpeek/protocol/base/ids';
 import type { RecordDetail } from '@mcpeek/protocol/wire/recordDetail';
 import { fetchBody } from '../../../api/body.ts';
 import { call } from '../../../api/call.ts';
+import { textWithCut } from '../../../ui/cutLine.ts';
 
 /** The whole text of a record, however long; bytes that are no UTF-8 become replacement characters. */
 export async function recordText(captureId: CaptureId, seq: Seq): Promise<string> {
@@ -10,7 +11,9 @@ export async function recordText(captureId: CaptureId, seq: Seq): Promise<string
 
 /** The same of a record that is here already, but perhaps only its first part. */
 export async function wholeText(captureId: CaptureId, detail: RecordDetail): Promise<string> {
-  if (!detail.truncated && detail.text !== undefined) return detail.text;
+  const { cut, text } = detail;
+  // The two ends of a cut line must not pass for one value.
+  if (cut === undefined && !detail.truncated && text !== undefined) return text;
   const { bytes } = await fetchBody(captureId, detail.seq);
-  return new TextDecoder().decode(bytes);
+  return cut === undefined ? new TextDecoder().decode(bytes) : textWithCut(bytes, cut);
 }
