@@ -84,7 +84,9 @@ test('a crash leaves form, selection and capture on the page, names what was ope
   await expectShown(await chooseTool(home, 'add'), '"a": 20');
 });
 
-test('after a flood the tools and what was typed are still there when the session is over', async ({ home }) => {
+test('after a flood the tools and what was typed are still there when the session is over', async ({
+  home,
+}) => {
   await connect(home, practiceServer());
   await waitForPhase(home);
   await openTools(home);

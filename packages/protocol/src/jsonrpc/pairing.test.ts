@@ -182,3 +182,16 @@ test('an exchange knows its method, direction, time and place', () => {
     exchange: { method: 'b', dir: 'in', atUs: 10, pointer: '', id: { text: '"q"' }, hasTimedOut: false },
   });
 });
+
+test('the open requests of one direction are found without those that were cancelled or answered, at most so many', () => {
+  const pairing = createPairing();
+  const send = (seq: number, dir: WireDirection, text: string) => pairing.take(seq, 0, dir, single(text));
+  for (const id of [0, 1, 2, 3]) send(id, 'out', `{"jsonrpc":"2.0","id":${id},"method":"ping"}`);
+  send(4, 'in', '{"jsonrpc":"2.0","id":0,"method":"ping"}');
+  const first = pairing.find('out', 'number:0');
+  if (first !== undefined) first.cancelledBy = 5;
+  send(6, 'in', '{"jsonrpc":"2.0","id":1,"result":{}}');
+  expect(pairing.openOf('out', 10).map(({ seq }) => seq)).toEqual([2, 3]);
+  expect(pairing.openOf('out', 1).map(({ seq }) => seq)).toEqual([2]);
+  expect(pairing.openOf('in', 10).map(({ seq }) => seq)).toEqual([4]);
+});

@@ -51,6 +51,8 @@ export interface Pairing {
   readonly find: (dir: WireDirection, idKey: string) => ExchangeEntry | undefined;
   /** Requests that wait for an answer and were not cancelled, oldest first. */
   readonly open: () => readonly ExchangeEntry[];
+  /** Those of one direction, at most so many, oldest first; quick however many there are. */
+  readonly openOf: (dir: WireDirection, most: number) => readonly ExchangeEntry[];
 }
 
 /** Makes the memory of one session, empty. */
@@ -60,6 +62,8 @@ export function createPairing(): Pairing {
     in: new Map(),
   };
   const waiting = new Set<ExchangeEntry>();
+  /** The same by direction; those that were cancelled leave it when they are come across. */
+  const waitingOf: Readonly<Record<WireDirection, Set<ExchangeEntry>>> = { out: new Set(), in: new Set() };
   /** Of two requests with one id that both wait, the earlier by the later. */
   const waitingToo = new Map<ExchangeEntry, ExchangeEntry>();
   /** What an answer with that id ends: the newest request, and each further answer one before it that still waits. */
@@ -87,6 +91,7 @@ export function createPairing(): Pairing {
     if (reuses !== undefined && reuses.answeredBy === undefined) waitingToo.set(exchange, reuses);
     requests[dir].set(id.key, exchange);
     waiting.add(exchange);
+    waitingOf[dir].add(exchange);
     return reuses === undefined ? { kind: 'request', exchange } : { kind: 'request', exchange, reuses };
   };
 
@@ -100,6 +105,7 @@ export function createPairing(): Pairing {
       exchange.answeredBy = seq;
       exchange.answeredAtUs = atUs;
       waiting.delete(exchange);
+      waitingOf[exchange.dir].delete(exchange);
       return { kind: 'answer', exchange, isAfterCancel: exchange.cancelledBy !== undefined };
     }
     const similar = asked.get(keyOfOtherType(id));
@@ -131,6 +137,15 @@ export function createPairing(): Pairing {
     },
     find: (dir, idKey) => requests[dir].get(idKey),
     open: () => [...waiting].filter((exchange) => exchange.cancelledBy === undefined),
+    openOf(dir, most) {
+      const found: ExchangeEntry[] = [];
+      for (const exchange of waitingOf[dir]) {
+        if (exchange.cancelledBy !== undefined) waitingOf[dir].delete(exchange);
+        else if (found.length < most) found.push(exchange);
+        if (found.length >= most) break;
+      }
+      return found;
+    },
   };
 }
 

@@ -121,7 +121,7 @@ function tellReply(
   if (code === -32600 || code === -32700) return undefined;
   const asker = dir === 'out' ? 'in' : 'out';
   if (newestBadLine(state, asker) > asked.seq) return undefined;
-  if (state.pairing.open().some((exchange) => exchange.dir === asker)) return undefined;
+  if (state.pairing.openOf(asker, 1).length > 0) return undefined;
   return [describeReply(asked, message.pointer, message.kind)];
 }
 

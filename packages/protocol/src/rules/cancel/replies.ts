@@ -126,5 +126,5 @@ function findIgnorable({ message, link, dir, state }: MessageMoment): Cancellati
   const newest = notes.toIgnore[canceller];
   if (newest === undefined || state.lastNotification(canceller)?.seq !== newest.seq) return undefined;
   if (newestBadLine(state, canceller) > newest.seq) return undefined;
-  return state.pairing.open().some((exchange) => exchange.dir === canceller) ? undefined : newest;
+  return state.pairing.openOf(canceller, 1).length > 0 ? undefined : newest;
 }

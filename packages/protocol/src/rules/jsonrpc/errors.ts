@@ -63,7 +63,7 @@ export const errorRules: readonly AnyRule[] = [
       const which =
         asked.length === 1
           ? `${quote(first.method)} (id ${brief(first.id.text)}) of record ${first.seq} waits`
-          : `${asked.length} requests wait`;
+          : `${asked.length}${asked.length === mostWaiting ? ' or more' : ''} requests wait`;
       return [
         {
           pointer: message.pointer,
@@ -176,17 +176,21 @@ function checkMissingId(moment: MessageMoment): RuleHits {
   return hitAt(message, '', 'The error has no id, so nobody can tell which request it answers.');
 }
 
+/** So many waiting requests are looked at, the oldest. */
+const mostWaiting = 100;
+
 /** The waiting requests that an error without id may answer, when nothing unreadable came after the oldest of them. */
 function readableRequests(moment: MessageMoment): readonly ExchangeEntry[] {
   const { message, dir, state, httpStatus } = moment;
   if (message.kind !== 'error' || message.id !== undefined) return [];
   if (httpStatus !== undefined && httpStatus >= 400) return [];
   const asker = dir === 'out' ? 'in' : 'out';
-  const open = state.pairing.open().filter((exchange) => exchange.dir === asker);
+  const open = state.pairing.openOf(asker, mostWaiting);
   const waiting = open.filter(isProperId);
   const oldest = waiting[0];
   if (oldest === undefined || newestBadLine(state, asker) > oldest.seq) return [];
   if (!saysUnreadable(moment)) return waiting;
+  if (open.length === mostWaiting) return [];
   // Such an error is about these requests only if there is nothing else that it may be about.
   const newest = waiting[waiting.length - 1] ?? oldest;
   const isNewest = newest.seq > (state.lastNotification(asker)?.seq ?? -1);

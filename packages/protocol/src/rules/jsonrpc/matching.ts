@@ -120,7 +120,7 @@ function checkAnswerToNotification({ message, link, dir, state }: MessageMoment)
   // Both codes say that the sender could not make out what it got, so they answer nothing in particular.
   const code = readError(state, message)?.code;
   if (code === -32700 || code === -32600) return undefined;
-  if (state.pairing.open().some((exchange) => exchange.dir === asker)) return undefined;
+  if (state.pairing.openOf(asker, 1).length > 0) return undefined;
   return [
     {
       pointer: message.pointer,

@@ -117,14 +117,15 @@ export const relatedTaskRules: readonly AnyRule[] = [
   }),
 ];
 
+const mostOpen = 100;
+
 /** The one task that a request can only be for: nothing else waits that it could serve. */
 function servedTask(moment: MessageMoment): { readonly taskId: string; readonly seq: number } | undefined {
   if (moment.transport !== 'stdio') return undefined;
   const asker = askerOf(moment) === 'out' ? 'in' : 'out';
-  const isOtherOpen = moment.state.pairing
-    .open()
-    .some(({ dir, method }) => dir === asker && !taskMethods.includes(method));
-  if (isOtherOpen) return undefined;
+  const open = moment.state.pairing.openOf(asker, mostOpen);
+  // Of so many nobody can tell quickly what else waits.
+  if (open.length === mostOpen || open.some(({ method }) => !taskMethods.includes(method))) return undefined;
   for (const [taskId, { status, statusSeq, isResultAwaited }] of taskBookOf(moment).tasks[asker])
     if (status === 'input_required' && isResultAwaited === true) return { taskId, seq: statusSeq };
   return undefined;
