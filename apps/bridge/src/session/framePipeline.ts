@@ -104,6 +104,12 @@ export function createFramePipeline(judge: Judge, limits: FrameLimits = defaultF
             ...endChannel('stderr', atUs),
             process(exitEvent(event), atUs),
           ];
+        case 'httpSent':
+        case 'httpHead':
+        case 'httpBody':
+        case 'httpSlow':
+        case 'httpEnd':
+          return [];
       }
     },
     process,

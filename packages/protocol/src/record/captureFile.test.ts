@@ -18,7 +18,7 @@ const headerLine =
 const record: CaptureRecord = {
   note: { kind: 'text', text: 'n', through: 9 },
   process: { event: 'exited', code: 1 },
-  http: { id: 1, z: 1, a: [] },
+  http: { part: 'body', id: 1 },
   exchange: 2,
   by: 'you',
   rev: '2025-11-25',
@@ -34,7 +34,7 @@ const record: CaptureRecord = {
 const recordLine =
   '{"seq":3,"atUs":5,"dir":"out","kind":"request","bytes":11,"text":"{\\"n\\":1.0}","end":"\\r\\n",' +
   '"cut":{"headBytes":1,"tailBytes":2,"totalBytes":3},"rev":"2025-11-25","by":"you","exchange":2,' +
-  '"http":{"id":1,"z":1,"a":[]},"process":{"event":"exited","code":1},"note":{"kind":"text","text":"n","through":9}}';
+  '"http":{"part":"body","id":1},"process":{"event":"exited","code":1},"note":{"kind":"text","text":"n","through":9}}';
 
 function read(...lines: readonly string[]) {
   const reader = createCaptureFileReader();

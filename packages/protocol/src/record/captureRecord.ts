@@ -1,6 +1,7 @@
 import type { Seq } from '../base/ids.ts';
 import type { AtUs, DurationUs } from '../base/time.ts';
 import type { FrameCut, FrameEnd } from '../frame/frame.ts';
+import type { HttpPart } from './httpPart.ts';
 
 /** Who sent it: we (`out`), the server (`in`), or nobody. */
 export type Direction = 'out' | 'in' | 'none';
@@ -70,16 +71,19 @@ export type ProcessEvent =
 
 /** Something that MCPeek itself says in a capture. */
 export interface Note {
-  readonly kind: 'blankLine' | 'gap' | 'bridgeEnded' | 'timeout' | 'cancelled' | 'sessionEnded' | 'text';
+  readonly kind:
+    | 'blankLine'
+    | 'gap'
+    | 'bridgeEnded'
+    | 'timeout'
+    | 'cancelled'
+    /** A request that nobody can answer any more: its exchange ended without. */
+    | 'unanswered'
+    | 'sessionEnded'
+    | 'text';
   readonly text: string;
   /** Of a gap: the last `seq` that it stands for. */
   readonly through?: Seq;
-}
-
-/** One HTTP request or answer head, or the end of an exchange; filled by the HTTP transports. */
-export interface HttpPart {
-  readonly id: number;
-  readonly [key: string]: unknown;
 }
 
 /** One entry of a capture, as stored and as written to a capture file. */

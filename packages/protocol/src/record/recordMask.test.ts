@@ -13,20 +13,18 @@ const head: CaptureRecord = {
   end: '',
   text: 'grant_type=authorization_code&code=secret-code',
   http: {
+    part: 'request',
     id: 4,
     method: 'POST',
+    url: 'https://h/mcp?key=k&x=1',
     path: '/mcp?key=k&x=1',
+    carries: 'text',
     headers: [
       ['AUTHORIZATION', 'Bearer abc'],
       ['x-mine', 'mine'],
       ['Referer', 'https://h/?code=c'],
       ['Accept', 'text/html'],
     ],
-    response: {
-      rawHeaders: [{ name: 'Set-Cookie', value: 'a=b' }],
-      headers: { cookie: ['x', 'yy'], other: 'z' },
-    },
-    sizes: { id: 1, n: null },
   },
 };
 const frame: CaptureRecord = {
@@ -46,20 +44,18 @@ test('secrets of an HTTP head and its body are masked, whatever its shape, and n
     ...head,
     text: 'grant_type=authorization_code&code=‹masked:11›',
     http: {
+      part: 'request',
       id: 4,
       method: 'POST',
+      url: 'https://h/mcp?key=‹masked:1›&x=1',
       path: '/mcp?key=‹masked:1›&x=1',
+      carries: 'text',
       headers: [
         ['AUTHORIZATION', '‹masked:10›'],
         ['x-mine', '‹masked:4›'],
         ['Referer', 'https://h/?code=‹masked:1›'],
         ['Accept', 'text/html'],
       ],
-      response: {
-        rawHeaders: [{ name: 'Set-Cookie', value: '‹masked:3›' }],
-        headers: { cookie: ['‹masked:1›', '‹masked:2›'], other: 'z' },
-      },
-      sizes: { id: 1, n: null },
     },
   });
   expect(mask(masked)).toEqual(masked);
@@ -81,8 +77,8 @@ test('a preview counts what is masked and lists suspicious keys as written', () 
     records: 3,
     bytes: 680,
     masked: [
-      { where: 'Passwords, tokens, keys and codes in addresses', count: 3 },
-      { where: 'Authorization, cookies and headers that you set', count: 6 },
+      { where: 'Passwords, tokens, keys and codes in addresses', count: 4 },
+      { where: 'Authorization, cookies and headers that you set', count: 3 },
       { where: 'OAuth fields of authorization exchanges', count: 1 },
     ],
     suspicious: [

@@ -1,6 +1,8 @@
+import { assertNever } from '../base/assertNever.ts';
 import type { Target } from '../link/target.ts';
 import type { RecordMask } from './captureFile.ts';
-import type { CaptureRecord, HttpPart } from './captureRecord.ts';
+import type { CaptureRecord } from './captureRecord.ts';
+import type { HeaderList, HttpPart, SseEvent } from './httpPart.ts';
 import { maskText } from './mask.ts';
 import type { MaskListener } from './maskedPlace.ts';
 import { maskFormFields, maskJsonFields } from './maskFields.ts';
@@ -46,41 +48,53 @@ export function createRecordMask({
     const inBody = (): void => onMask('oauth');
     return maskFormFields(maskJsonFields(text, oauthFields, inBody), oauthFields, inBody);
   };
-  const maskHeader = (name: string, value: unknown): unknown => {
-    if (!headerNames.has(name.toLowerCase())) return maskValue(value);
-    if (Array.isArray(value)) return value.map((each) => maskHeader(name, each));
-    if (typeof value !== 'string') return value;
-    onMask('header');
-    return maskText(value);
+  const maskAddress = (address: string): string => maskUrl(address, () => onMask('address'));
+  const maskHeaders = (headers: HeaderList): HeaderList =>
+    headers.map(([name, value]) => {
+      if (!headerNames.has(name.toLowerCase())) return [name, maskAddress(value)];
+      onMask('header');
+      return [name, maskText(value)];
+    });
+  /** The block of an event of several lines of data says all of it once more. */
+  const maskEvent = (event: SseEvent): SseEvent =>
+    event.block === undefined ? event : { ...event, block: maskFrame(event.block) };
+  const maskHttp = (http: HttpPart): HttpPart => {
+    switch (http.part) {
+      case 'request':
+        return {
+          ...http,
+          url: maskAddress(http.url),
+          path: maskAddress(http.path),
+          headers: maskHeaders(http.headers),
+        };
+      case 'response': {
+        const { redirect } = http;
+        const masked = { ...http, headers: maskHeaders(http.headers) };
+        return redirect === undefined
+          ? masked
+          : { ...masked, redirect: { ...redirect, to: maskAddress(redirect.to) } };
+      }
+      case 'event':
+        return { ...http, event: maskEvent(http.event) };
+      case 'body':
+      case 'end':
+        return http;
+      default:
+        return assertNever(http);
+    }
   };
-  const maskHeaders = (headers: unknown): unknown => {
-    if (Array.isArray(headers)) return headers.map(maskHeaderPair);
-    return isObject(headers) ? mapObject(headers, maskHeader) : headers;
-  };
-  /** A header as `[name, value]` or `{name, value}`. */
-  const maskHeaderPair = (pair: unknown): unknown => {
-    if (Array.isArray(pair) && typeof pair[0] === 'string') return [pair[0], maskHeader(pair[0], pair[1])];
-    if (!isObject(pair) || typeof pair.name !== 'string') return pair;
-    return { ...pair, value: maskHeader(pair.name, pair.value) };
-  };
-  const maskValue = (value: unknown): unknown => {
-    if (typeof value === 'string') return maskUrl(value, () => onMask('address'));
-    if (Array.isArray(value)) return value.map(maskValue);
-    if (!isObject(value)) return value;
-    return mapObject(value, (key, each) => (/headers$/i.test(key) ? maskHeaders(each) : maskValue(each)));
-  };
-  const maskHttp = ({ id, ...rest }: HttpPart): HttpPart => {
-    const masked = maskValue(rest);
-    return isObject(masked) ? { ...masked, id } : { id };
-  };
+  /** The address that an event stream names often holds a key to the session. */
+  const maskEndpoint = (block: string): string =>
+    block.replace(/^(data: ?)(.*)$/gm, (_, field: string, value: string) => field + maskAddress(value));
+  const maskFrame = (text: string): string =>
+    frameKeys.length === 0 ? text : maskJsonFields(text, frameKeys, () => onMask('frameKey'));
 
   return (record): CaptureRecord => {
     const { http, text } = record;
     let maskedText = text;
     if (text !== undefined && record.kind === 'http') maskedText = maskBody(text);
-    else if (text !== undefined && frameKeys.length > 0 && record.kind !== 'stderr') {
-      maskedText = maskJsonFields(text, frameKeys, () => onMask('frameKey'));
-    }
+    else if (text !== undefined && record.kind === 'sse') maskedText = maskFrame(maskEndpoint(text));
+    else if (text !== undefined && record.kind !== 'stderr') maskedText = maskFrame(text);
     if (http === undefined && maskedText === text) return record;
     return {
       ...record,
@@ -88,15 +102,4 @@ export function createRecordMask({
       ...(http === undefined ? {} : { http: maskHttp(http) }),
     };
   };
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function mapObject(
-  object: Readonly<Record<string, unknown>>,
-  change: (key: string, value: unknown) => unknown,
-): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(key, value)]));
 }

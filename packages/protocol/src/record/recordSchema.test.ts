@@ -25,6 +25,7 @@ const noteKinds = {
   bridgeEnded: true,
   timeout: true,
   cancelled: true,
+  unanswered: true,
   sessionEnded: true,
   text: true,
 } satisfies Record<Note['kind'], true>;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import type { CaptureRecord, HttpPart, Note, ProcessEvent } from './captureRecord.ts';
+import type { CaptureRecord, Note, ProcessEvent } from './captureRecord.ts';
 import type { Finding } from './finding.ts';
+import { httpPartSchema } from './httpPartSchema.ts';
 import { directions, initiators, recordKinds, rowStatuses, severities, sides } from './recordWords.ts';
 import type { BatchItem } from './summaryRow.ts';
 
@@ -54,12 +55,19 @@ const processEventSchema: v.GenericSchema<unknown, ProcessEvent> = v.variant('ev
 ]);
 
 const noteSchema: v.GenericSchema<unknown, Note> = v.object({
-  kind: v.picklist(['blankLine', 'gap', 'bridgeEnded', 'timeout', 'cancelled', 'sessionEnded', 'text']),
+  kind: v.picklist([
+    'blankLine',
+    'gap',
+    'bridgeEnded',
+    'timeout',
+    'cancelled',
+    'unanswered',
+    'sessionEnded',
+    'text',
+  ]),
   text,
   through: v.exactOptional(count),
 });
-
-const httpPartSchema: v.GenericSchema<unknown, HttpPart> = v.looseObject({ id: v.number() });
 
 /** The parts of a record that only some kinds have. */
 const rarePartEntries = {

@@ -39,6 +39,7 @@ const noteWords = {
   bridgeEnded: 'the bridge ended while this session was open',
   timeout: 'a request was not answered in time',
   cancelled: 'a request was cancelled',
+  unanswered: 'a request got no answer',
   sessionEnded: 'the session ended',
   text: 'a remark of MCPeek',
 } as const;
