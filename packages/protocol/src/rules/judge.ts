@@ -6,9 +6,11 @@ import type { SingleMessage } from '../jsonrpc/message.ts';
 import type { ExchangeEntry, Pairing, PairingLink } from '../jsonrpc/pairing.ts';
 import type { CaptureRecord, Direction, Initiator, Note, ProcessEvent } from '../record/captureRecord.ts';
 import type { Finding } from '../record/finding.ts';
+import type { HttpEventPart, HttpFramePart, HttpHeadPart } from '../record/httpPart.ts';
 import type { RowUpdate, SummaryRow } from '../record/summaryRow.ts';
 import type { SessionState } from '../session/sessionState.ts';
 import { gistOfProcess } from './gistOfProcess.ts';
+import { type HttpContent, judgeCarried, judgeEvent, judgeHttpHead } from './judgeHttp.ts';
 import { judgeJsonFrame } from './judgeJsonFrame.ts';
 import { createJudgeMemory, type JudgeMemory } from './judgeMemory.ts';
 import { judgeOddFrame } from './judgeOddFrame.ts';
@@ -49,7 +51,17 @@ export interface StderrLine {
 
 /** Turns what happened on one session's wire into judged records, in order; holds the session's memory. */
 export interface Judge {
-  readonly frame: (place: Place, dir: 'out' | 'in', frame: Frame, by?: Initiator) => Judged;
+  readonly frame: (
+    place: Place,
+    dir: 'out' | 'in',
+    frame: Frame,
+    by?: Initiator,
+    http?: HttpFramePart,
+  ) => Judged;
+  /** The head of an HTTP request or answer, or the end of an exchange, with the body that is no frame. */
+  readonly http: (place: Place, part: HttpHeadPart, content: HttpContent, by?: Initiator) => Judged;
+  /** An event or comment of a stream that is no frame. */
+  readonly sse: (place: Place, part: HttpEventPart, content: HttpContent) => Judged;
   readonly stderr: (place: Place, line: StderrLine) => Judged;
   readonly process: (place: Place, event: ProcessEvent) => Judged;
   /** A note of MCPeek; of a time-out or a cancellation with the request that it is about. */
@@ -76,14 +88,22 @@ export function createJudge(options: {
         memory.statusOf(exchange, exchange.dir === 'out' ? 'error' : 'cancelled', place.atUs),
       );
 
+  /** The status of the answer whose body a frame is. */
+  const statusOf = (dir: 'out' | 'in', http: HttpFramePart | undefined): number | undefined =>
+    dir === 'in' && http?.part === 'body' ? memory.http.find(http.id)?.response?.status : undefined;
+
   return {
-    frame(place, dir, frame, by) {
+    frame(place, dir, frame, by, http) {
       // Every frame is shown to the tracker, since any may end a value that was spread over lines.
       const spread = memory.spreads[dir].feed(place.seq, frame);
-      return frame.kind === 'json'
-        ? judgeJsonFrame(memory, place, dir, frame, by)
-        : judgeOddFrame(memory, place, dir, frame, { by, spread });
+      const judged =
+        frame.kind === 'json'
+          ? judgeJsonFrame(memory, place, dir, frame, by, statusOf(dir, http))
+          : judgeOddFrame(memory, place, dir, frame, { by, spread });
+      return http === undefined ? judged : judgeCarried(memory, place, judged, { dir, frame, part: http });
     },
+    http: (place, part, content, by) => judgeHttpHead(memory, place, part, content, by),
+    sse: (place, part, content) => judgeEvent(memory, place, part, content),
     stderr(place, line) {
       const shown = plainRecord(
         memory,
@@ -121,6 +141,15 @@ export function createJudge(options: {
         // Nor does anybody know when that was: a duration would be made up.
         const updates = closeOpen(place).map(({ tookUs: _, ...update }) => update);
         return { ...shown, updates };
+      }
+      // Over HTTP no process exits: the note says that the session is over.
+      if (note.kind === 'sessionEnded') {
+        const findings = runLife(place, { event: 'sessionEnded' });
+        return { ...shown, updates: closeOpen(place), findings };
+      }
+      if (request !== undefined && note.kind === 'unanswered') {
+        request.cancelledBy ??= place.seq;
+        return { ...shown, updates: [memory.statusOf(request, 'error', place.atUs)] };
       }
       if (request === undefined || (note.kind !== 'timeout' && note.kind !== 'cancelled')) return shown;
       const isTimeout = note.kind === 'timeout';

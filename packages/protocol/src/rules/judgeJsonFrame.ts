@@ -16,6 +16,7 @@ export function judgeJsonFrame(
   dir: WireDirection,
   frame: JsonFrame,
   by: Initiator | undefined,
+  httpStatus?: number,
 ): Judged {
   const parsed = parseMessage(frame.text, frame.scan);
   const { message } = parsed;
@@ -65,6 +66,7 @@ export function judgeJsonFrame(
       sender,
       message: entry.message,
       link: entry.link,
+      ...(httpStatus === undefined ? {} : { httpStatus }),
     });
     if (found.length > 0) findings = findings.length === 0 ? found : [...findings, ...found];
   });

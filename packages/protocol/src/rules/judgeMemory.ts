@@ -18,6 +18,7 @@ import { foldSession } from '../session/foldSession.ts';
 import { newSessionState, type SessionState } from '../session/sessionState.ts';
 import { allRules } from './allRules.ts';
 import { createRuleState } from './createRuleState.ts';
+import { createHttpBook, type HttpLedger } from './httpBook.ts';
 import { carriedBy, type JudgedBy, judgedBy, noteCarried } from './revisionOf.ts';
 import type { Moment, StderrMoment, TransportKind } from './rule.ts';
 import type { RuleState } from './ruleState.ts';
@@ -36,6 +37,11 @@ export interface JudgeMemory {
   readonly at: (seq: Seq) => Omit<StderrMoment, 'on' | 'isUtf8'>;
   readonly state: RuleState;
   readonly transport: TransportKind;
+  /** The server turned out to speak the old HTTP+SSE: from now on its rules hold. */
+  readonly turnToEventStream: () => void;
+  readonly http: HttpLedger;
+  /** The revision that judges everything, when one is forced. */
+  readonly forced: Revision | undefined;
   /** Pairs a message and remembers what it means for the session. */
   readonly link: (seq: Seq, atUs: AtUs, dir: WireDirection, message: SingleMessage) => PairingLink;
   /** Folds a message into the session's state. */
@@ -65,11 +71,14 @@ export function createJudgeMemory(options: {
   const firstMethods: Partial<Record<WireDirection, string>> = {};
   const tokens = { out: new Map<string, ExchangeEntry>(), in: new Map<string, ExchangeEntry>() };
   let session = newSessionState;
+  let { transport } = options;
+  const http = createHttpBook();
   const state = createRuleState({
     pairing,
     session: () => session,
     lastNotification: (dir) => lastNotifications[dir],
     firstMethod: (dir) => firstMethods[dir],
+    http,
   });
   const revision = (): Revision | undefined => options.forced ?? session.revision;
 
@@ -82,9 +91,16 @@ export function createJudgeMemory(options: {
         ? judgedBy({ session, pairing, tokens: tokens.out }, message, link)
         : { revision: options.forced, era: session.era },
     run: runner.run,
-    at: (seq) => ({ seq, revision: revision(), era: session.era, transport: options.transport, state }),
+    at: (seq) => ({ seq, revision: revision(), era: session.era, transport, state }),
     state,
-    transport: options.transport,
+    get transport() {
+      return transport;
+    },
+    turnToEventStream() {
+      transport = 'sse';
+    },
+    http,
+    forced: options.forced,
     link(seq, atUs, dir, message) {
       const link = pairing.take(seq, atUs, dir, message);
       noteCarried(dir, message, link);

@@ -6,6 +6,7 @@ import type { ParsedFrame, SingleMessage } from '../jsonrpc/message.ts';
 import type { PairingLink } from '../jsonrpc/pairing.ts';
 import type { Direction, ProcessEvent } from '../record/captureRecord.ts';
 import type { RuleSource, Severity, Side } from '../record/finding.ts';
+import type { CarriedPart, HttpExchange } from './httpBook.ts';
 import type { RuleState } from './ruleState.ts';
 
 /** A place where a rule is broken; what is left out is filled from the rule and the moment. */
@@ -81,8 +82,23 @@ export interface LifeMoment extends MomentBase {
     | { readonly event: 'sessionEnded' };
 }
 
+/**
+ * Something happened to an HTTP exchange. `sent`: the request is whole, what it posted was judged (the moment's record
+ * is that of the posted frame, else the head's). `answered`: the head of the answer is known, and of a body that is a
+ * frame also the frame; of a stream its first frame, unless the exchange posted none (the moment's record is the head's).
+ * `received`: a frame, event or comment of the answer came, after a frame was judged. `ended`: nothing more will come.
+ */
+export interface HttpMoment extends MomentBase {
+  readonly on: 'http';
+  readonly atUs: AtUs;
+  readonly step: 'sent' | 'answered' | 'received' | 'ended';
+  readonly exchange: HttpExchange;
+  /** Of `received`: what came. */
+  readonly received?: CarriedPart;
+}
+
 /** What a rule may look at. */
-export type Moment = FrameMoment | MessageMoment | StderrMoment | LifeMoment;
+export type Moment = FrameMoment | MessageMoment | StderrMoment | LifeMoment | HttpMoment;
 
 /** The sources of a rule, by revision where they differ. */
 export type RuleSources = RuleSource | Readonly<Partial<Record<Revision, RuleSource>>>;
@@ -102,6 +118,8 @@ export interface Rule<Kind extends Moment['on']> {
   readonly inside?: readonly string[];
   /** On frames: the kinds that can break it; all when left out. */
   readonly frameKinds?: readonly Frame['kind'][];
+  /** On HTTP: the steps that can break it; all when left out. */
+  readonly steps?: readonly HttpMoment['step'][];
   /** The transports that it is about; all when left out. */
   readonly transports?: readonly TransportKind[];
   /** How bad it is in each revision; a revision that is absent does not have the rule. */

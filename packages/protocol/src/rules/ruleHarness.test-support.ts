@@ -11,6 +11,7 @@ import { foldSession } from '../session/foldSession.ts';
 import { newSessionState } from '../session/sessionState.ts';
 import { allRules } from './allRules.ts';
 import { createRuleState } from './createRuleState.ts';
+import { createHttpBook } from './httpBook.ts';
 import { carriedBy, noteCarried } from './revisionOf.ts';
 import type { AnyRule, LifeMoment, TransportKind } from './rule.ts';
 import { createRuleRunner } from './runRules.ts';
@@ -55,6 +56,7 @@ export function judgeWire(steps: readonly WireStep[], options: HarnessOptions = 
     session: () => session,
     lastNotification: (dir) => newest[dir],
     firstMethod: (dir) => firsts[dir],
+    http: createHttpBook(),
   });
   const findings: Finding[] = [];
   let seq = -1;

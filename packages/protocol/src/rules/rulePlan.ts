@@ -4,6 +4,7 @@ import { insideOf } from './rounds/embedded.ts';
 import type {
   AnyRule,
   FrameMoment,
+  HttpMoment,
   LifeMoment,
   MessageMoment,
   Rule,
@@ -41,6 +42,7 @@ export interface Plan {
   readonly message: Record<MessageMoment['message']['kind'], MethodPlan>;
   readonly stderr: Groups<StderrMoment>;
   readonly life: Groups<LifeMoment>;
+  readonly http: Record<HttpMoment['step'], Groups<HttpMoment>>;
 }
 
 /** The rules about one kind of message. */
@@ -64,6 +66,7 @@ export function planRevision(rules: readonly AnyRule[], judge: Judge): Plan {
     },
     stderr: [],
     life: [],
+    http: { sent: [], answered: [], received: [], ended: [] },
   };
   for (const rule of rules) addRule(plan, rule, judge);
   for (const rule of judge === '2026-07-28' ? rules : []) {
@@ -96,6 +99,10 @@ function addRule(plan: Plan, rule: AnyRule, judgedBy: Judge): void {
       return;
     case 'life':
       addToGroups(plan.life, { ...shared, applies: rule.applies, check: rule.check });
+      return;
+    case 'http':
+      for (const step of rule.steps ?? allSteps)
+        addToGroups(plan.http[step], { ...shared, applies: rule.applies, check: rule.check });
       return;
     default:
       assertNever(rule);
@@ -142,4 +149,5 @@ function methodAnswered(link: MessageMoment['link']): string | undefined {
 }
 
 const allFrameKinds = ['json', 'malformed', 'blank'] as const;
+const allSteps = ['sent', 'answered', 'received', 'ended'] as const;
 const allKinds = ['request', 'notification', 'result', 'error', 'invalid'] as const;

@@ -1,6 +1,7 @@
 import type { Seq } from '../base/ids.ts';
 import type { Pairing, WireDirection } from '../jsonrpc/pairing.ts';
 import type { SessionState } from '../session/sessionState.ts';
+import type { HttpBook } from './httpBook.ts';
 
 /** What rules may remember and look at; fresh for each session. Rules read it, and write only in their own notebook. */
 export interface RuleState {
@@ -13,6 +14,8 @@ export interface RuleState {
   ) => { readonly seq: Seq; readonly method: string } | undefined;
   /** The method of the first request or notification of a direction. */
   readonly firstMethod: (dir: WireDirection) => string | undefined;
+  /** The HTTP exchanges so far; empty over stdio. */
+  readonly http: HttpBook;
   /** A memory, made on first use; named by a rule, or by what the rules of one file share. */
   readonly notebook: <Notes>(name: string, make: () => Notes) => Notes;
 }

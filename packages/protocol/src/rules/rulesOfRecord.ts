@@ -46,7 +46,7 @@ function showRecord(record: CaptureRecord, row: SummaryRow): Shown | undefined {
       return record.note?.kind === 'blankLine' ? { on: 'frame', frame: 'blank', messages: [] } : undefined;
     case 'http':
     case 'sse':
-      return undefined;
+      return { on: 'http', messages: [] };
     case 'malformed':
       return isJson(record)
         ? { on: 'message', frame: 'json', messages: [{ kind: 'invalid' }] }
@@ -83,5 +83,7 @@ function looksAt(rule: AnyRule, shown: Shown): boolean {
       return shown.on === 'stderr';
     case 'life':
       return shown.on === 'life';
+    case 'http':
+      return shown.on === 'http';
   }
 }

@@ -3,6 +3,7 @@ import { createPairing } from '../jsonrpc/pairing.ts';
 import { parseMessage } from '../jsonrpc/parseMessage.ts';
 import { newSessionState } from '../session/sessionState.ts';
 import { createRuleState } from './createRuleState.ts';
+import { createHttpBook } from './httpBook.ts';
 import { inAll, inEach } from './levels.ts';
 import type { AnyRule, Rule, RuleLevels, StderrMoment } from './rule.ts';
 import { createRuleRunner } from './runRules.ts';
@@ -31,6 +32,7 @@ const moment = (more: Partial<StderrMoment> = {}): StderrMoment => ({
     session: () => newSessionState,
     lastNotification: () => undefined,
     firstMethod: () => undefined,
+    http: createHttpBook(),
   }),
   ...more,
 });

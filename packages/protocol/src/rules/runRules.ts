@@ -39,6 +39,8 @@ export function createRuleRunner(rules: readonly AnyRule[]): RuleRunner {
           return runAll(plan.stderr, moment, 'server');
         case 'life':
           return runAll(plan.life, moment, 'unknown');
+        case 'http':
+          return runAll(plan.http[moment.step], moment, moment.step === 'sent' ? 'client' : 'server');
         default:
           return assertNever(moment);
       }
