@@ -1,12 +1,15 @@
+import { assertNever } from '../../base/assertNever.ts';
+import {
+  type AnnotationFault,
+  headerKeyword as annotation,
+  headerAnnotations,
+} from '../../revisions/2026-07-28/headerAnnotations.ts';
+import { deepestSchema, mostParts, type SchemaWalk, walkSchema } from '../../schema/walkSchema.ts';
 import { limitHits } from '../limitHits.ts';
-import { describeValue, isObject, quote, type ReadObject, readObject } from '../reading.ts';
+import { describeValue, isObject, quote, type ReadObject, readObject, showValue } from '../reading.ts';
 import type { AnyRule, MessageMoment, Rule, RuleHit, RuleHits } from '../rule.ts';
 import { statelessRule } from '../stateless/statelessRule.ts';
-import { deepestSchema, mostParts, type SchemaWalk, walkSchema } from './schemaWalk.ts';
 
-const annotation = 'x-mcp-header';
-const headerName = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
-const carried: readonly unknown[] = ['string', 'integer', 'boolean'];
 const secret =
   /^(?:.*[-_. ])?(?:password|passwd|passphrase|pwd|secret|token|api[-_]?key|credentials?|private[-_]?key|pin|cvv)$/i;
 const transport = { page: 'basic/transports/streamable-http', heading: 'Schema Extension' } as const;
@@ -20,7 +23,7 @@ export const statelessToolRules: readonly AnyRule[] = [
       'x-mcp-header names a header, once in a schema, on a string, an integer or a boolean that properties alone lead to.',
     fix: 'Annotate only plain properties, each with a header name of its own made of letters, digits and hyphens.',
     ...transport,
-    find: ({ inputSchema }) => findAnnotations(walkOf(inputSchema)),
+    find: ({ inputSchema }) => findAnnotations(inputSchema),
   }),
   onTools({
     id: 'tools/header-annotation-sensitive',
@@ -104,35 +107,42 @@ function eachSchema(
   return ['inputSchema', 'outputSchema'].flatMap((name) => find(walkOf(tool[name]), `/${name}`));
 }
 
-function findAnnotations({ parts }: SchemaWalk): readonly Fault[] {
-  const seen = new Set<string>();
-  return parts.flatMap(({ schema, pointer, property }): readonly Fault[] => {
-    if (!Object.hasOwn(schema, annotation)) return [];
-    const name = schema[annotation];
-    const place = `/inputSchema${pointer}/${annotation}`;
-    if (typeof name !== 'string') return [[place, `has an ${annotation} that is ${describeValue(name)}`]];
-    if (!headerName.test(name)) return [[place, `has the header name ${quote(name)}, which is none`]];
-    if (property === undefined || pointer === '')
-      return [[place, `has an ${annotation} where not only properties lead`]];
-    if (!carried.includes(schema.type)) return [[place, `sends as a header what is ${typeWords(schema)}`]];
-    const isTwice = seen.has(name.toLowerCase());
-    seen.add(name.toLowerCase());
-    return isTwice ? [[place, `names the header ${quote(name)} twice`]] : [];
-  });
+function findAnnotations(inputSchema: unknown): readonly Fault[] {
+  return headerAnnotations(inputSchema).faults.map((fault) => [
+    `/inputSchema${fault.pointer}`,
+    faultWords(fault),
+  ]);
 }
 
-function typeWords({ type }: ReadObject): string {
+function faultWords({ kind, value, type }: AnnotationFault): string {
+  switch (kind) {
+    case 'notString':
+      return `has an ${annotation} that is ${describeValue(value)}`;
+    case 'notToken':
+      return `has the header name ${showValue(value)}, which is none`;
+    case 'unreachable':
+      return `has an ${annotation} where not only properties lead`;
+    case 'type':
+      return `sends as a header what is ${typeWords(type)}`;
+    case 'repeated':
+      return `names the header ${showValue(value)} twice`;
+    default:
+      return assertNever(kind);
+  }
+}
+
+function typeWords(type: unknown): string {
   if (typeof type === 'string') return `of the type ${quote(type)}`;
   return `of no single type; the specification is ambiguous about several types, or none`;
 }
 
-/** Puts a hyphen where a name of several words begins a new one. */
 /** The name of the header may tell as much as that of the parameter. */
 function looksSecret(header: unknown, property: string | undefined): boolean {
   if (header === undefined || property === undefined) return false;
   return secret.test(separate(property)) || (typeof header === 'string' && secret.test(separate(header)));
 }
 
+/** Puts a hyphen where a name of several words begins a new one. */
 function separate(name: string): string {
   return name.length > 200 ? '' : name.replaceAll(/([a-z0-9])([A-Z])/g, '$1-$2');
 }

@@ -1,12 +1,14 @@
-import { isObject, type ReadObject, token } from '../reading.ts';
+import { encodePointerToken } from '../base/json/jsonPointer.ts';
 
 /** A schema that is not nested deeper than this, and has no more parts, is looked through to its end. */
 export const deepestSchema = 64;
 export const mostParts = 10_000;
 
+type SchemaObject = Readonly<Record<string, unknown>>;
+
 /** A schema within a schema. */
 export interface SchemaPart {
-  readonly schema: ReadObject;
+  readonly schema: SchemaObject;
   readonly pointer: string;
   /** The name of the property whose schema it is, when nothing but properties leads there from the root. */
   readonly property: string | undefined;
@@ -52,7 +54,7 @@ export function walkSchema(root: unknown): SchemaWalk {
       if (!isObject(children)) continue;
       for (const [key, child] of Object.entries(children)) {
         const isPlain = name === 'properties' && property !== undefined;
-        add(child, `${pointer}/${name}${token(key)}`, isPlain ? key : undefined, depth);
+        add(child, `${pointer}/${name}/${encodePointerToken(key)}`, isPlain ? key : undefined, depth);
       }
     }
     for (const name of listed) {
@@ -66,4 +68,8 @@ export function walkSchema(root: unknown): SchemaWalk {
       if (Object.hasOwn(schema, name)) add(schema[name], `${pointer}/${name}`, undefined, depth);
   }
   return { parts, isTooDeep, isTooBig };
+}
+
+function isObject(value: unknown): value is SchemaObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
