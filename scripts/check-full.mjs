@@ -12,6 +12,7 @@ const counts = seeds.map((seed) =>
   runVitest(node, `tests with fuzz seed ${seed}`, ['packages', 'apps'], { MCPEEK_FUZZ_SEED: seed }),
 );
 counts.push(await startFromClone());
+counts.push(runStep(node, 'conformance: the official suite drives MCPeek', ['../scripts/conformance.mjs']));
 // The official schemas are no part of the project; they are compared with where somebody put them.
 const schemas = join(process.env.MCPEEK_SHARED ?? join(root, '..', 'shared'), 'protocol', 'schema');
 if (existsSync(schemas))

@@ -41,6 +41,7 @@ export function createBridge(parts: BridgeParts): Bridge {
     clock,
     ids,
     userHome,
+    version,
     targetEnvironment,
     platform,
     frameLimits: { ...defaultFrameLimits, limitBytes },

@@ -76,8 +76,21 @@ export function shortFailure({ kind, exitCode, signal, message }: LinkFailure): 
       return 'cancelled';
     case 'bridgeRestarted':
       return 'bridge restarted';
+    case 'unreachable':
+      return 'not reachable';
+    case 'notLetIn':
+      return 'not let in';
+    case 'redirected':
+      return 'leads to another address';
+    case 'notMcp':
+      return 'no MCP answer';
+    case 'endpointElsewhere':
+      return 'endpoint at another origin';
+    case 'noStream':
+      return 'no event stream';
+    case 'sessionGone':
+      return 'session lost';
     case 'storeFailed':
-    case 'transportNotBuilt':
       return message;
   }
 }

@@ -7,6 +7,7 @@ import type { ExchangeEntry } from '@mcpeek/protocol/jsonrpc/pairing';
 import type { Initiator, Note, ProcessEvent } from '@mcpeek/protocol/record/captureRecord';
 import type { Judge, Judged, StderrLine } from '@mcpeek/protocol/rules/judge';
 import type { TransportEvent } from '../transport/transport.ts';
+import { createHttpPipeline } from './http/httpPipeline.ts';
 
 /** How long a line may be before it is cut, and how much of a cut one is kept at each end; in bytes. */
 export interface FrameLimits {
@@ -25,17 +26,20 @@ export interface FramePipeline {
   readonly note: (note: Note, atUs: AtUs, request?: ExchangeEntry) => Judged;
   /** Bytes on stdout that no newline has closed yet. */
   readonly unfinished: () => { readonly bytes: number; readonly head: string } | undefined;
+  /** Bytes of an event on the stream of an HTTP exchange that no blank line has closed yet. */
+  readonly unfinishedOf: (exchange: number) => { readonly bytes: number; readonly head: string } | undefined;
   /** The `seq` that the next record gets. */
   readonly nextSeq: () => Seq;
 }
 
 /** Makes the pipeline of one session; records are counted from 0. */
 export function createFramePipeline(judge: Judge, limits: FrameLimits = defaultFrameLimits): FramePipeline {
-  const stdout = createStdioFramer(limits);
-  const stderr = createLineSplitter(limits);
+  let stdout = createStdioFramer(limits);
+  let stderr = createLineSplitter(limits);
   const isOver = { stdout: false, stderr: false };
   let seq = 0;
   const place = (atUs: AtUs) => ({ seq: seq++, atUs });
+  const http = createHttpPipeline({ judge, place, limits });
   const process = (event: ProcessEvent, atUs: AtUs): Judged => judge.process(place(atUs), event);
 
   const takeSent = (bytes: Uint8Array, by: Initiator, atUs: AtUs): readonly Judged[] => {
@@ -71,6 +75,12 @@ export function createFramePipeline(judge: Judge, limits: FrameLimits = defaultF
             ? endChannel('stderr', atUs)
             : [...endChannel('stdout', atUs), process({ event: 'stdoutClosed' }, atUs)];
         case 'spawned':
+          // A process that is started once more has streams of its own.
+          if (isOver.stdout || isOver.stderr) {
+            stdout = createStdioFramer(limits);
+            stderr = createLineSplitter(limits);
+            Object.assign(isOver, { stdout: false, stderr: false });
+          }
           return [
             process(
               {
@@ -109,12 +119,13 @@ export function createFramePipeline(judge: Judge, limits: FrameLimits = defaultF
         case 'httpBody':
         case 'httpSlow':
         case 'httpEnd':
-          return [];
+          return http.take(event, atUs);
       }
     },
     process,
     note: (note, atUs, request) => judge.note(place(atUs), note, request),
     unfinished: () => stdout.unfinished(),
+    unfinishedOf: (exchange) => http.unfinished(exchange),
     nextSeq: () => seq,
   };
 }

@@ -1,91 +1,36 @@
-import {
-  type CaptureId,
-  type PendingId,
-  type Seq,
-  type SessionId,
-  toPendingId,
-} from '@mcpeek/protocol/base/ids';
-import type { HandshakeRevision, Revision } from '@mcpeek/protocol/base/revision';
-import type { AtUs, EpochMs } from '@mcpeek/protocol/base/time';
+import { type PendingId, type Seq, toPendingId } from '@mcpeek/protocol/base/ids';
+import type { Revision } from '@mcpeek/protocol/base/revision';
+import type { AtUs } from '@mcpeek/protocol/base/time';
 import type { LinkFailure } from '@mcpeek/protocol/link/linkFailure';
-import type { Target } from '@mcpeek/protocol/link/target';
-import type { Initiator, SlowStart } from '@mcpeek/protocol/record/captureRecord';
+import type { SlowStart } from '@mcpeek/protocol/record/captureRecord';
 import { createJudge, type Judged } from '@mcpeek/protocol/rules/judge';
-import type { RecordJudge } from '@mcpeek/protocol/rules/judgeRecord';
-import type {
-  SessionEnding,
-  SessionObject,
-  SessionOrderObject,
-  SessionPhase,
-} from '@mcpeek/protocol/wire/sessionObject';
-import type { Clock } from '../platform/clock.ts';
-import type { IdMaker } from '../platform/ids.ts';
-import type { Transport, TransportEvent } from '../transport/transport.ts';
-import { createDriver, type Driver } from './driver/driver.ts';
-import type { ClientOffer, OpenQuestion } from './driver/serverQuestions.ts';
+import type { SessionEnding, SessionPhase } from '@mcpeek/protocol/wire/sessionObject';
+import type { TransportEvent } from '../transport/transport.ts';
+import { type ConnectEnd, createAttemptList } from './connect/connectEnd.ts';
+import { createDriver } from './driver/driver.ts';
 import { endingOf, exitFailure, shortFailure } from './exitFailure.ts';
-import { createFramePipeline, type FrameLimits } from './framePipeline.ts';
-import { type CaptureSink, createRecorder } from './recorder.ts';
+import { createFramePipeline } from './framePipeline.ts';
+import { createToolHeaders } from './http/toolHeaders.ts';
+import { createRecorder } from './recorder.ts';
+import { describeSession } from './sessionFacts.ts';
+import type { LiveSession, LiveSessionParts } from './sessionParts.ts';
+import { createSessionRoute } from './sessionRoute.ts';
+import { titleOf } from './sessionTitle.ts';
 import { createStartSteps, slowStartUs } from './startSteps.ts';
 
-/** What a session is made of. */
-export interface LiveSessionParts {
-  readonly sessionId: SessionId;
-  readonly capture: CaptureSink;
-  readonly target: Target;
-  /** The title that the user gave; the server's name when left out. */
-  readonly title: string | undefined;
-  readonly openedAt: EpochMs;
-  readonly forced: HandshakeRevision | undefined;
-  /** What pages are told of how it was asked for. */
-  readonly order: SessionOrderObject;
-  readonly offer: ClientOffer;
-  readonly clientInfoText: string;
-  readonly limitMs: number | undefined;
-  readonly frameLimits?: FrameLimits;
-  readonly clock: Clock;
-  readonly ids: IdMaker;
-  readonly makeTransport: (listener: (event: TransportEvent) => void) => Transport;
-  readonly onChange: () => void;
-  readonly onQuestion: (question: OpenQuestion) => void;
-}
-
-/** One conversation with one server, from open to close. */
-export interface LiveSession {
-  readonly sessionId: SessionId;
-  readonly captureId: CaptureId;
-  readonly object: () => SessionObject;
-  /** Starts the transport and then what `auto` says; call once. */
-  readonly start: () => void;
-  readonly driver: Driver;
-  /** Puts exactly these bytes on the wire; `seq` of their first record, undefined when the way is closed. */
-  readonly sendBytes: (bytes: Uint8Array, by: Initiator) => Seq | undefined;
-  /** Ends the server in order; resolves when it is gone. `why` is told when it was not the user who ended it. */
-  readonly close: (why?: LinkFailure) => Promise<void>;
-  readonly isOver: () => boolean;
-  /** Has its further records judged by another judge than the driver's; by the driver's again when undefined. */
-  readonly judgeBy: (other: OtherJudge | undefined) => void;
-}
-
-/** A judge that has seen all records of a session so far. */
-export interface OtherJudge {
-  readonly revision: Revision;
-  readonly judge: RecordJudge;
-}
-
 type ExitEvent = Extract<TransportEvent, { kind: 'exited' }>;
-
-const encoder = new TextEncoder();
 
 /** Makes a session; nothing is started. */
 export function createLiveSession(parts: LiveSessionParts): LiveSession {
   const { clock, target, capture } = parts;
   const beganUs = clock.monotonicUs();
   const nowUs = (): AtUs => clock.monotonicUs() - beganUs;
-  const judge = createJudge({ transport: 'stdio' });
+  const judge = createJudge({ transport: target.kind });
   const pipeline = createFramePipeline(judge, parts.frameLimits);
   const recorder = createRecorder({ pipeline, capture, nowUs });
   const steps = createStartSteps(target);
+  const attempts = createAttemptList(parts.onChange);
+  const toolHeaders = createToolHeaders();
   let phase: SessionPhase = 'connecting';
   let title = parts.title ?? titleOf(target);
   let failure: LinkFailure | undefined;
@@ -106,39 +51,48 @@ export function createLiveSession(parts: LiveSessionParts): LiveSession {
     parts.onChange();
   };
 
-  const sendBytes = (bytes: Uint8Array, by: Initiator): Seq | undefined => {
-    const seq = pipeline.nextSeq();
-    return transport.send(bytes, by) ? seq : undefined;
-  };
-
   const driver = createDriver({
     clock,
     judge,
-    forced: parts.forced,
     offer: parts.offer,
     clientInfoText: parts.clientInfoText,
     defaultLimitMs: parts.limitMs,
-    send: (text, by) => sendBytes(encoder.encode(`${text}\n`), by),
+    send: (text, by) => route.wire.send(text, by),
+    hangUp: (requestSeq, before) => route.wire.hangUp(requestSeq, before),
     giveUp: (request, kind, text) => void recorder.note({ kind, text }, request),
     newPendingId: (): PendingId => toPendingId(parts.ids.newId('q')),
     onQuestion: parts.onQuestion,
     onChange: parts.onChange,
   });
 
-  const transport = parts.makeTransport((event) => {
+  const takeEvent = (event: TransportEvent): void => {
     const arrivedUs = nowUs();
     const judged = recorder.take(event);
     markSteps(event, judged, arrivedUs);
     const unfinished = pipeline.unfinished();
     unfinishedSinceUs = unfinished === undefined ? undefined : (unfinishedSinceUs ?? nowUs());
+    toolHeaders.see(judged);
     driver.see(judged);
-    if (event.kind === 'spawned') void begin();
+    route.wire.see(event, judged);
+    if (event.kind === 'spawned' && !route.takesStart()) void begin();
     if (event.kind === 'failed') {
       end('failed', event.failure);
       capture.close();
     }
-    if (event.kind === 'exited') endByExit(event);
+    if (event.kind === 'exited' && !route.takesExit(() => driver.close())) endByExit(event);
     parts.onChange();
+  };
+
+  const route = createSessionRoute({
+    parts,
+    judge,
+    driver,
+    attempts,
+    toolHeaders,
+    nextSeq: pipeline.nextSeq,
+    listener: takeEvent,
+    isReady: () => phase === 'ready',
+    onGone: (why) => void beginAnew(why),
   });
 
   const markSteps = (event: TransportEvent, judged: readonly Judged[], arrivedUs: AtUs): void => {
@@ -170,25 +124,62 @@ export function createLiveSession(parts: LiveSessionParts): LiveSession {
       return setPhase('ready');
     }
     setPhase('negotiating');
-    const hands = await driver.shakeHands();
-    if (hands.kind === 'closed' || currentPhase() !== 'negotiating') return;
-    if (hands.kind === 'failed') {
-      keepStart();
-      end('failed', hands.failure);
-      await transport.close();
-      return;
-    }
-    decidedBy = hands.decidedBy;
+    const connected = await route.connect();
+    if (connected.kind === 'closed' || currentPhase() !== 'negotiating') return;
+    if (connected.kind !== 'ready') return giveUp(connected);
+    settle(connected);
     const { server } = judge.session();
     title = parts.title ?? (server?.title || server?.name || title);
-    capture.describe({ revision: hands.revision, title });
+    capture.describe({ revision: connected.revision, title });
     setPhase('ready');
+    route.connected(connected);
     if (parts.offer.auto === 'all') {
       await driver.loadLists((text) => void recorder.note({ kind: 'text', text }));
-      if (currentPhase() === 'ready') steps.mark('listsLoaded', nowUs());
+      if (currentPhase() === 'ready') {
+        steps.mark('listsLoaded', nowUs());
+        route.subscribe(connected);
+      }
     }
     keepStart();
     parts.onChange();
+  };
+
+  const settle = (connected: Extract<ConnectEnd, { kind: 'ready' }>): void => {
+    driver.speak(connected.era);
+    ({ decidedBy } = connected);
+  };
+
+  /** The other side lost the session: shakes hands once more, in the same capture. */
+  const beginAnew = async (why: string): Promise<void> => {
+    if (currentPhase() !== 'ready') return;
+    recorder.note({ kind: 'text', text: `${why} MCPeek begins a new one.` });
+    setPhase('negotiating');
+    const connected = await route.connectAgain();
+    if (connected.kind === 'closed' || currentPhase() !== 'negotiating') return;
+    if (connected.kind !== 'ready') return giveUp(connected);
+    settle(connected);
+    setPhase('ready');
+    route.connected(connected);
+  };
+
+  const giveUp = async (lost: Exclude<ConnectEnd, { kind: 'ready' | 'closed' }>): Promise<void> => {
+    keepStart();
+    if (lost.kind === 'needsAuth') {
+      failure = lost.failure;
+      driver.close();
+      return setPhase('needsAuth');
+    }
+    end('failed', lost.failure);
+    await route.wire.close();
+    endRecords();
+  };
+
+  /** Over HTTP no process ends: a note says that the session is over. */
+  const endRecords = (): void => {
+    if (target.kind === 'stdio') return;
+    const why = failure === undefined ? 'The session was closed.' : `The session ended: ${failure.message}`;
+    recorder.note({ kind: 'sessionEnded', text: why });
+    capture.close();
   };
 
   const end = (next: 'failed' | 'closed', why: LinkFailure | undefined, exit?: ExitEvent): void => {
@@ -219,8 +210,14 @@ export function createLiveSession(parts: LiveSessionParts): LiveSession {
     sessionId: parts.sessionId,
     captureId: capture.captureId,
     driver,
-    sendBytes,
-    start: () => transport.start(),
+    sendBytes: (bytes, by, headers): Seq | undefined => route.wire.sendBytes(bytes, by, headers),
+    reconnect: () => route.reconnect(),
+    toolFault: (tool) =>
+      driver.era() === 'stateless' && route.wire.spoken() === 'http' ? toolHeaders.faultOf(tool) : undefined,
+    start() {
+      route.wire.start();
+      if (target.kind !== 'stdio') void begin();
+    },
     isOver: () => phase === 'failed' || phase === 'closed',
     judgeBy(other) {
       forcedRevision = other?.revision;
@@ -228,62 +225,41 @@ export function createLiveSession(parts: LiveSessionParts): LiveSession {
       parts.onChange();
     },
     async close(why) {
+      const wasOver = phase === 'failed' || phase === 'closed';
       // Who asked first is who ended it.
       if (phase !== 'closing') closedBecause = why;
-      if (phase !== 'failed' && phase !== 'closed') setPhase('closing');
+      if (!wasOver) setPhase('closing');
       // Whoever asked is told that the connection ended; in the capture what we asked is given up, not failed.
       for (const request of judge.pairing.open().filter(({ dir }) => dir === 'out')) {
         const text = `${request.method} (#${request.seq}) was given up: the session was closed.`;
         recorder.note({ kind: 'cancelled', text }, request);
       }
       driver.close();
-      await transport.close();
+      await route.wire.close();
+      if (target.kind === 'stdio' || currentPhase() !== 'closing') return;
+      end('closed', closedBecause);
+      endRecords();
     },
     object() {
-      const { server, serverCapabilities, instructions, answered } = judge.session();
-      const slow = isStartTimed ? timedSlow : steps.slow(nowUs());
       const unfinished = pipeline.unfinished();
-      const lastStderr = recorder.lastStderr().at(-1);
-      return {
-        sessionId: parts.sessionId,
-        captureId: capture.captureId,
-        target,
+      return describeSession({
+        parts,
+        judge,
+        driver,
+        recorder,
+        route,
+        attempts,
         title,
         phase,
-        era: 'handshake',
-        ...(answered === undefined ? {} : { revision: answered }),
-        ...(forcedRevision === undefined ? {} : { forcedRevision }),
-        ...(decidedBy === undefined ? {} : { decidedBy }),
-        ...(server === undefined ? {} : { server }),
-        ...(serverCapabilities === undefined ? {} : { serverCapabilities }),
-        ...(instructions === undefined ? {} : { instructions }),
-        pending: driver.questions.list().map(({ pendingId, seq, method }) => ({ pendingId, seq, method })),
-        openedAt: parts.openedAt,
-        order: parts.order,
-        ...(failure === undefined ? {} : { failure }),
-        ...(ending === undefined ? {} : { ending }),
-        start: { steps: steps.list(), ...(slow === undefined ? {} : { slow }) },
-        counts: recorder.counts(),
-        ...(lastStderr === undefined ? {} : { lastStderr }),
-        ...(unfinished === undefined
-          ? {}
-          : { unfinishedLine: { ...unfinished, sinceUs: unfinishedSinceUs ?? 0 } }),
-        waiting: driver.requests.list(),
-      };
+        forcedRevision,
+        decidedBy,
+        failure,
+        ending,
+        steps: steps.list(),
+        slow: isStartTimed ? timedSlow : steps.slow(nowUs()),
+        unfinished: unfinished === undefined ? undefined : { ...unfinished, sinceUs: unfinishedSinceUs ?? 0 },
+        unfinishedOf: pipeline.unfinishedOf,
+      });
     },
   };
-}
-
-/** What a session is called before its server has said its name. */
-export function titleOf(target: Target): string {
-  if (target.kind !== 'stdio') return target.url;
-  const words = [target.command, ...target.args];
-  const script =
-    words.find((word) => /[\\/@]/.test(word) || /\.[cm]?[jt]s$|\.py$/.test(word)) ?? target.command;
-  return (
-    script
-      .split(/[\\/]/)
-      .filter((part) => part !== '')
-      .slice(-1)[0] ?? target.command
-  );
 }

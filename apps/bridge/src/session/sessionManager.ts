@@ -1,22 +1,24 @@
 import { type SessionId, toSessionId } from '@mcpeek/protocol/base/ids';
-import type { HandshakeRevision } from '@mcpeek/protocol/base/revision';
+import type { Era, HandshakeRevision } from '@mcpeek/protocol/base/revision';
 import type { LinkFailure } from '@mcpeek/protocol/link/linkFailure';
-import type { StdioTarget } from '@mcpeek/protocol/link/target';
+import type { Target } from '@mcpeek/protocol/link/target';
 import type { SessionObject, SessionOrderObject } from '@mcpeek/protocol/wire/sessionObject';
 import type { Clock } from '../platform/clock.ts';
 import type { IdMaker } from '../platform/ids.ts';
 import type { Catalog } from '../store/captureStore.ts';
-import { childEnvironment } from '../transport/stdio/childEnvironment.ts';
-import { createStdioTransport } from '../transport/stdio/stdioTransport.ts';
 import type { OpenQuestion } from './driver/serverQuestions.ts';
 import type { FrameLimits } from './framePipeline.ts';
-import { createLiveSession, type LiveSession, titleOf } from './liveSession.ts';
+import { createLiveSession } from './liveSession.ts';
+import { makeLinks } from './sessionLinks.ts';
+import type { LiveSession } from './sessionParts.ts';
+import { titleOf } from './sessionTitle.ts';
 import { createThrottle } from './throttle.ts';
 
 /** What the user chose for a session. */
 export interface SessionOrder {
-  readonly target: StdioTarget;
+  readonly target: Target;
   readonly forced: HandshakeRevision | undefined;
+  readonly era: Era | undefined;
   /** As it is told to pages. */
   readonly asked: SessionOrderObject;
   /** JSON text of `clientInfo`. */
@@ -31,6 +33,7 @@ export interface SessionManagerParts {
   readonly clock: Clock;
   readonly ids: IdMaker;
   readonly userHome: string;
+  readonly version: string;
   readonly targetEnvironment: Readonly<Record<string, string>>;
   readonly platform: NodeJS.Platform;
   readonly frameLimits: FrameLimits;
@@ -64,7 +67,6 @@ export function createSessionManager(parts: SessionManagerParts): SessionManager
 
   const open = (order: SessionOrder): LiveSession => {
     const { target } = order;
-    const cwd = target.cwd ?? parts.userHome;
     const sessionId = toSessionId(parts.ids.newId('s'));
     const openedAt = parts.clock.epochMs();
     const capture = parts.catalog.create({
@@ -81,6 +83,7 @@ export function createSessionManager(parts: SessionManagerParts): SessionManager
       title: order.title,
       openedAt,
       forced: order.forced,
+      era: order.era,
       order: order.asked,
       offer: {
         auto: order.asked.auto,
@@ -92,16 +95,7 @@ export function createSessionManager(parts: SessionManagerParts): SessionManager
       frameLimits: parts.frameLimits,
       clock: parts.clock,
       ids: parts.ids,
-      makeTransport: (listener) =>
-        createStdioTransport({
-          target,
-          cwd,
-          environment: childEnvironment(target, parts.targetEnvironment, cwd),
-          clock: parts.clock,
-          platform: parts.platform,
-          guard: parts.guard,
-          listener,
-        }),
+      ...makeLinks(target, parts),
       onChange: changed,
       onQuestion: (question) => parts.onQuestion(sessionId, question),
     });

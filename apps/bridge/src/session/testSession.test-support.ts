@@ -1,11 +1,12 @@
 import { tmpdir } from 'node:os';
 import { toSessionId } from '@mcpeek/protocol/base/ids';
-import type { HandshakeRevision } from '@mcpeek/protocol/base/revision';
-import type { StdioTarget } from '@mcpeek/protocol/link/target';
+import type { Era, HandshakeRevision } from '@mcpeek/protocol/base/revision';
+import type { StdioTarget, Target } from '@mcpeek/protocol/link/target';
 import type { SummaryRow } from '@mcpeek/protocol/record/summaryRow';
 import { afterEach, expect, vi } from 'vitest';
 import { systemClock } from '../platform/clock.ts';
 import { randomIds } from '../platform/ids.ts';
+import { createHttpExchanges } from '../transport/http/httpExchanges.ts';
 import { createStdioTransport } from '../transport/stdio/stdioTransport.ts';
 import type { ClientOffer, OpenQuestion } from './driver/serverQuestions.ts';
 import { createLiveSession } from './liveSession.ts';
@@ -58,9 +59,12 @@ export function createSessionRunner(): typeof runSession {
 
 /** Runs a session against a real process, its capture in memory. */
 export function runSession(
-  target: StdioTarget,
+  target: Target,
   options: {
     readonly forced?: HandshakeRevision;
+    /** The era is found out, as users have it by default; handshake when left out. */
+    readonly isAutomatic?: boolean;
+    readonly era?: Era;
     readonly offer?: Partial<ClientOffer>;
     readonly limitMs?: number;
     /** How long the server may take to end once its stdin is closed, in milliseconds; 500 when left out. */
@@ -77,13 +81,15 @@ export function runSession(
     openedAt: 0,
     order: { auto: 'all', clientInfo: {}, capabilities: {}, roots: [], timeoutMs: 0 },
     forced: options.forced,
+    era: options.era ?? (options.isAutomatic === true ? undefined : 'handshake'),
     offer: { auto: 'all', capabilities: {}, rootsText: '[]', ...options.offer },
     clientInfoText: '{"name":"MCPeek","version":"0.1.0"}',
     limitMs: options.limitMs ?? 20_000,
     clock: systemClock,
     ids: randomIds,
-    makeTransport: (listener) =>
-      createStdioTransport({
+    makeTransport: (listener) => {
+      if (target.kind !== 'stdio') throw new Error('an address is no command');
+      return createStdioTransport({
         target,
         cwd: tmpdir(),
         environment: { PATH: process.env.PATH ?? '' },
@@ -91,7 +97,19 @@ export function runSession(
         platform: process.platform,
         closeTimes: { afterStdinEndMs: options.endMs ?? 500, afterTermMs: 500, afterExitMs: 200 },
         listener,
-      }),
+      });
+    },
+    makeExchanges: (listener) => {
+      if (target.kind === 'stdio') throw new Error('a command is no address');
+      return createHttpExchanges({
+        ...(target.proxy === undefined ? {} : { proxy: target.proxy }),
+        allowSelfSigned: target.allowSelfSigned === true,
+        environment: {},
+        userAgent: 'MCPeek/test',
+        clock: systemClock,
+        listener,
+      });
+    },
     onChange: () => undefined,
     onQuestion: (question) => questions.push(question),
   });

@@ -16,8 +16,19 @@ export interface LinkFailure {
     | 'cancelled'
     | 'bridgeRestarted'
     | 'storeFailed'
-    | 'transportNotBuilt';
+    /** Over HTTP: nobody answered, or with what is no answer. */
+    | 'unreachable'
+    | 'notLetIn'
+    | 'redirected'
+    | 'notMcp'
+    | 'endpointElsewhere'
+    | 'noStream'
+    | 'sessionGone';
   readonly message: string;
+  /** Status of the HTTP answer, where there was one. */
+  readonly status?: number;
+  /** The address to try instead, where the server named one. */
+  readonly address?: string;
   /** Exit code of the process, where there was one. */
   readonly exitCode?: number;
   /** Signal that ended the process, where there was one. */

@@ -18,6 +18,12 @@ export interface HttpTarget {
   readonly headers?: Readonly<Record<string, string>>;
   readonly proxy?: string;
   readonly allowSelfSigned?: boolean;
+  /** The endpoint that an event stream names may be at another origin. */
+  readonly allowOtherOrigin?: boolean;
+  /** Every exchange gets a connection of its own. */
+  readonly newConnections?: boolean;
+  /** False: the old HTTP+SSE is not tried when Streamable HTTP is refused. */
+  readonly fallback?: boolean;
 }
 
 /** The URL of an event stream (HTTP+SSE of 2024-11-05). */

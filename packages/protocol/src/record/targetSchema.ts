@@ -8,6 +8,9 @@ const addressEntries = {
   headers: v.exactOptional(textMap),
   proxy: v.exactOptional(text),
   allowSelfSigned: v.exactOptional(v.boolean()),
+  allowOtherOrigin: v.exactOptional(v.boolean()),
+  newConnections: v.exactOptional(v.boolean()),
+  fallback: v.exactOptional(v.boolean()),
 };
 
 /** Checks a target; unknown keys are left out. */

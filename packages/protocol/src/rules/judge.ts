@@ -10,6 +10,7 @@ import type { HttpEventPart, HttpFramePart, HttpHeadPart } from '../record/httpP
 import type { RowUpdate, SummaryRow } from '../record/summaryRow.ts';
 import type { SessionState } from '../session/sessionState.ts';
 import { gistOfProcess } from './gistOfProcess.ts';
+import type { HttpBook } from './httpBook.ts';
 import { type HttpContent, judgeCarried, judgeEvent, judgeHttpHead } from './judgeHttp.ts';
 import { judgeJsonFrame } from './judgeJsonFrame.ts';
 import { createJudgeMemory, type JudgeMemory } from './judgeMemory.ts';
@@ -70,6 +71,8 @@ export interface Judge {
   readonly other: (record: CaptureRecord) => Judged;
   readonly session: () => SessionState;
   readonly pairing: Pairing;
+  /** The HTTP exchanges so far. */
+  readonly exchanges: HttpBook;
 }
 
 /** Makes the judge of one session; `forced` judges every frame by that revision, whatever was negotiated. */
@@ -165,6 +168,7 @@ export function createJudge(options: {
     },
     session: memory.session,
     pairing: memory.pairing,
+    exchanges: memory.http,
   };
 }
 

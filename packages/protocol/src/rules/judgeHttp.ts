@@ -110,7 +110,12 @@ export function judgeCarried(
   const carried: CarriedPart = { seq: place.seq, atUs: place.atUs, part, frame, messages: judged.messages };
   if (dir === 'in') {
     const findings = [...judged.findings, ...carryIn(memory, place, exchange, carried)];
-    return { ...judged, record, findings };
+    const [asked, another] = judged.row.kind === 'malformed' ? askedIn(exchange) : [];
+    if (asked === undefined || another !== undefined || judged.row.exchange !== undefined)
+      return { ...judged, record, findings };
+    // What came where the answer of one request was waited for belongs to it, whatever it is.
+    const belongs = { exchange: asked.seq };
+    return { ...judged, record: { ...record, ...belongs }, row: { ...judged.row, ...belongs }, findings };
   }
   memory.http.carry(exchange, carried, 'out');
   const asked = askedIn(exchange)[0]?.seq;

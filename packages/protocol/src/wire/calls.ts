@@ -30,6 +30,12 @@ const urlFields = {
   headers: v.optional(textMap),
   proxy: optionalText,
   allowSelfSigned: v.optional(v.boolean()),
+  /** The endpoint that an event stream names may be at another origin. */
+  allowOtherOrigin: v.optional(v.boolean()),
+  /** Every exchange gets a connection of its own. */
+  newConnections: v.optional(v.boolean()),
+  /** False: the old HTTP+SSE is not tried when Streamable HTTP is refused. */
+  fallback: v.optional(v.boolean()),
 };
 const target = v.variant('kind', [
   stdioTarget,
@@ -43,6 +49,7 @@ export const callParams = {
   'session/open': v.object({
     target,
     revision: optionalText,
+    era: v.optional(v.picklist(['auto', 'handshake', 'stateless'])),
     auto: v.optional(v.picklist(['all', 'handshake', 'none'])),
     clientInfo: v.optional(v.record(v.string(), v.unknown())),
     capabilities: v.optional(v.record(v.string(), v.unknown())),
@@ -54,6 +61,8 @@ export const callParams = {
   'session/get': sessionParams,
   'session/close': sessionParams,
   'session/restart': sessionParams,
+  /** Tries at once what waits to be tried again. */
+  'session/reconnect': sessionParams,
   'session/forget': sessionParams,
   'session/request': v.object({
     sessionId: text,
@@ -65,6 +74,8 @@ export const callParams = {
     progress: v.optional(v.boolean()),
     meta: v.optional(v.record(v.string(), v.unknown())),
     rounds: v.optional(v.picklist(['auto', 'manual'])),
+    /** Calls a tool even where its schema forbids it over HTTP (2026-07-28, `x-mcp-header`). */
+    force: v.optional(v.boolean()),
     /** WIRE's `by` of what follows: `auto` for a refresh that nobody asked for. */
     by: v.optional(v.picklist(['you', 'auto', 'replay'])),
     /** Wants the request with the result, as `record/get` gives it: spares the page a second question. */
@@ -236,6 +247,7 @@ export interface CallResults {
   'session/get': SessionObject;
   'session/close': Record<string, never>;
   'session/restart': { readonly sessionId: SessionId; readonly captureId: CaptureId };
+  'session/reconnect': Record<string, never>;
   'session/forget': Record<string, never>;
   'session/request': RequestOutcome;
   'session/notify': { readonly seq: Seq };

@@ -27,6 +27,8 @@ export interface PendingQuestion {
 export interface SessionOrderObject {
   /** The revision that was forced. */
   readonly revision?: string;
+  /** The era that was forced. */
+  readonly era?: Era;
   readonly auto: 'all' | 'handshake' | 'none';
   readonly clientInfo: JsonObject;
   readonly capabilities: JsonObject;
@@ -46,6 +48,34 @@ export interface SessionEnding {
   readonly signal?: string;
 }
 
+/** How the connection of a session over HTTP stands. */
+export interface LinkObject {
+  /** `waiting`: a stream is opened again after a while; `stopped`: no more by itself. */
+  readonly state: 'connected' | 'waiting' | 'stopped';
+  /** The try that is waited for, from 1, of so many. */
+  readonly attempt?: number;
+  readonly of?: number;
+  readonly nextInMs?: number;
+  readonly why?: string;
+  /** Streams that are open for what belongs to no request. */
+  readonly streams: number;
+  readonly retryable?: boolean;
+}
+
+/** How the era, the revision and the transport were found. */
+export interface NegotiationObject {
+  /** The line of the table that decided. */
+  readonly row: string;
+  readonly words: string;
+  /** What was tried, in order. */
+  readonly attempts: readonly {
+    /** `seq` of its request. */
+    readonly seq?: Seq;
+    readonly what: string;
+    readonly outcome: string;
+  }[];
+}
+
 /** A session as the bridge tells it. */
 export interface SessionObject {
   readonly sessionId: SessionId;
@@ -60,6 +90,10 @@ export interface SessionObject {
   readonly forcedRevision?: Revision;
   /** Which row of the negotiation decided, in words. */
   readonly decidedBy?: string;
+  readonly negotiation?: NegotiationObject;
+  /** What is really spoken. */
+  readonly transport?: 'stdio' | 'http' | 'sse';
+  readonly link?: LinkObject;
   readonly server?: Implementation;
   readonly serverCapabilities?: JsonObject;
   readonly instructions?: string;
@@ -89,5 +123,7 @@ export interface SessionObject {
     readonly method: string;
     readonly sinceUs: AtUs;
     readonly timeoutMs: number | null;
+    /** Over HTTP: bytes of an event on its stream that no blank line has closed yet. */
+    readonly unfinished?: { readonly bytes: number; readonly head: string };
   }[];
 }

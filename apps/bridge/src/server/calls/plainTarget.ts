@@ -14,12 +14,16 @@ export function plainTarget(target: Target | CallParams<'session/open'>['target'
       ...(envMode === undefined ? {} : { envMode }),
     };
   }
-  const { kind, url, headers, proxy, allowSelfSigned } = target;
+  const { kind, headers, proxy, allowSelfSigned, allowOtherOrigin, newConnections, fallback } = target;
   return {
     kind,
-    url,
+    // Spaces around an address are a slip of the hand; all else of it is kept as it was typed.
+    url: target.url.trim(),
     ...(headers === undefined ? {} : { headers }),
     ...(proxy === undefined ? {} : { proxy }),
     ...(allowSelfSigned === undefined ? {} : { allowSelfSigned }),
+    ...(allowOtherOrigin === undefined ? {} : { allowOtherOrigin }),
+    ...(newConnections === undefined ? {} : { newConnections }),
+    ...(fallback === undefined ? {} : { fallback }),
   };
 }

@@ -6,6 +6,7 @@ import type { SingleMessage } from '@mcpeek/protocol/jsonrpc/message';
 import type { RequestOutcome } from '@mcpeek/protocol/wire/calls';
 import { wireErrorCodes } from '@mcpeek/protocol/wire/errors';
 import type { RecordDetail } from '@mcpeek/protocol/wire/recordDetail';
+import { readInputRound } from '../../session/driver/inputRounds.ts';
 import type { RequestEnd } from '../../session/driver/openRequests.ts';
 import { CallRefusal } from '../callHandlers.ts';
 
@@ -28,6 +29,13 @@ export function requestOutcome(
       const { message } = end.answer;
       const responseSeq = end.judged.record.seq;
       if (message.kind === 'error') throw rpcError(requestSeq, responseSeq, message);
+      if (readInputRound(message) !== undefined)
+        throw refuse('The server wants an answer before it goes on.', {
+          kind: 'inputRequired',
+          requestSeq,
+          responseSeq,
+          ...resultParts(memberText(message, 'result')),
+        });
       const tookMs = (end.judged.record.atUs - end.request.atUs) / 1000;
       const outcome = { requestSeq, responseSeq, tookMs };
       const detail = readDetail?.(requestSeq);
@@ -37,6 +45,20 @@ export function requestOutcome(
     case 'malformedAnswer':
       throw refuse(`The server's answer (#${end.judged.record.seq}) cannot be used: ${end.why}.`, {
         kind: 'malformedAnswer',
+        requestSeq,
+        responseSeq: end.judged.record.seq,
+      });
+    case 'unanswered':
+      throw refuse(`${end.request.method} ${end.why}.`, {
+        kind: 'unanswered',
+        requestSeq,
+        ...(end.exchange.response === undefined
+          ? {}
+          : { status: end.exchange.response.status, responseSeq: end.exchange.responseSeq }),
+      });
+    case 'declined':
+      throw refuse(`${end.request.method} was given up, since the server's questions were not answered.`, {
+        kind: 'declined',
         requestSeq,
         responseSeq: end.judged.record.seq,
       });

@@ -1,20 +1,25 @@
 import { type Seq, toPendingId, toSessionId } from '@mcpeek/protocol/base/ids';
 import { scanJson } from '@mcpeek/protocol/base/json/scanJson';
+import { spanAt } from '@mcpeek/protocol/base/json/spanAt';
+import { decodeString } from '@mcpeek/protocol/base/json/tokens';
 import {
+  type Era,
   type HandshakeRevision,
-  handshakeRevisions,
   isHandshakeRevision,
+  isRevision,
+  revisions,
 } from '@mcpeek/protocol/base/revision';
 import type { Target } from '@mcpeek/protocol/link/target';
 import type { CallParams } from '@mcpeek/protocol/wire/calls';
 import { wireErrorCodes } from '@mcpeek/protocol/wire/errors';
 import type { RecordDetail } from '@mcpeek/protocol/wire/recordDetail';
 import { onOneLine } from '../../session/driver/requestText.ts';
-import type { LiveSession } from '../../session/liveSession.ts';
 import type { SessionManager, SessionOrder } from '../../session/sessionManager.ts';
+import type { LiveSession } from '../../session/sessionParts.ts';
 import { type CallContext, type CallHandlers, CallRefusal } from '../callHandlers.ts';
 import { plainTarget } from './plainTarget.ts';
 import { requestOutcome } from './requestOutcome.ts';
+import { addressProblem } from './targetAddress.ts';
 
 type Name =
   | 'session/open'
@@ -22,6 +27,7 @@ type Name =
   | 'session/get'
   | 'session/close'
   | 'session/restart'
+  | 'session/reconnect'
   | 'session/forget'
   | 'session/request'
   | 'session/notify'
@@ -60,9 +66,13 @@ export function sessionCalls(parts: {
     return live;
   };
 
-  const sendBytes = (sessionId: string, bytes: Uint8Array): { readonly seq: number } => {
+  const sendBytes = (
+    sessionId: string,
+    bytes: Uint8Array,
+    headers?: Readonly<Record<string, string>>,
+  ): { readonly seq: number } => {
     const live = find(sessionId);
-    return sentAt(live, live.sendBytes(bytes, 'you'));
+    return sentAt(live, live.sendBytes(bytes, 'you', Object.entries(headers ?? {})));
   };
 
   const calls: Pick<CallHandlers, Name> = {
@@ -81,6 +91,11 @@ export function sessionCalls(parts: {
       if (live === undefined) throw noSuch('noSuchSession', `There is no session ${sessionId}.`);
       return { sessionId: live.sessionId, captureId: live.captureId };
     },
+    'session/reconnect': ({ sessionId }) => {
+      if (!find(sessionId).reconnect())
+        throw wrongPhase('Only connections over HTTP can be tried again; restart the session instead.');
+      return {};
+    },
     'session/forget': ({ sessionId }) => {
       const live = find(sessionId);
       if (!sessions.forget(live.sessionId)) throw wrongPhase('The session still runs. Close it first.');
@@ -89,6 +104,7 @@ export function sessionCalls(parts: {
     'session/request': async (params, context) => {
       const live = find(params.sessionId);
       const paramsText = jsonText(params.paramsText ?? context.textAt('/params'), '/paramsText');
+      if (params.force !== true) refuseTool(live, params.method, paramsText);
       const sent = live.driver.request({
         method: params.method,
         by: params.by ?? 'you',
@@ -96,6 +112,7 @@ export function sessionCalls(parts: {
         ...(paramsText === undefined ? {} : { paramsText }),
         ...(params.progress === undefined ? {} : { progress: params.progress }),
         ...(params.timeoutMs === undefined ? {} : { limitMs: params.timeoutMs }),
+        ...(params.rounds === undefined ? {} : { rounds: params.rounds }),
       });
       if (sent === undefined) throw closedWay(live);
       const end = await sent.end;
@@ -107,7 +124,10 @@ export function sessionCalls(parts: {
       const paramsText = jsonText(params.paramsText ?? context.textAt('/params'), '/paramsText');
       return sentAt(live, live.driver.notify(params.method, paramsText, 'you'));
     },
-    'session/sendRaw': (params) => sendBytes(params.sessionId, rawBytes(params)),
+    'session/sendRaw': (params) => {
+      const isLine = find(params.sessionId).object().target.kind === 'stdio';
+      return sendBytes(params.sessionId, rawBytes(params, isLine), params.headers);
+    },
     'session/cancel': ({ sessionId, requestSeq, reason }) => {
       const seq = find(sessionId).driver.cancel(requestSeq, reason);
       if (seq === undefined)
@@ -149,20 +169,17 @@ type OpenParams = Omit<CallParams<'session/open'>, 'target'> & {
 
 function orderOf(params: OpenParams, textAt: CallContext['textAt'], version: string): SessionOrder {
   const target = plainTarget(params.target);
-  if (target.kind !== 'stdio') {
-    throw new CallRefusal(wireErrorCodes.badTarget, transportMissing, {
-      kind: 'badTarget',
-      reason: 'transportNotBuilt',
-    });
-  }
-  refuseNul(target);
-  const forced = forcedRevision(params.revision);
+  if (target.kind === 'stdio') refuseNul(target);
+  else refuseBadAddress(target);
+  const { forced, era } = forcedBy(params.revision, params.era);
   const clientInfo = params.clientInfo ?? { name: 'MCPeek', version };
   return {
     target,
     forced,
+    era,
     asked: {
-      ...(forced === undefined ? {} : { revision: forced }),
+      ...(params.revision === undefined || params.revision === 'auto' ? {} : { revision: params.revision }),
+      ...(era === undefined ? {} : { era }),
       auto: params.auto ?? 'all',
       clientInfo,
       capabilities: params.capabilities ?? {},
@@ -175,9 +192,28 @@ function orderOf(params: OpenParams, textAt: CallContext['textAt'], version: str
   };
 }
 
-/** Says that a target by URL cannot be opened yet. */
-export const transportMissing =
-  'MCPeek speaks to servers over stdio for now; Streamable HTTP and HTTP+SSE come next. Give the command that starts the server.';
+/** An address is refused before anything is made, with what is wrong with it. */
+function refuseBadAddress({ url, headers }: Exclude<Target, { kind: 'stdio' }>): void {
+  const problem = addressProblem(url);
+  if (problem !== undefined) throw badParams('/target/url', problem);
+  for (const [name, value] of Object.entries(headers ?? {})) {
+    if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name))
+      throw badParams('/target/headers', `${JSON.stringify(name)} is no name of a header.`);
+    if (/[\0\r\n]/.test(value))
+      throw badParams('/target/headers', `The value of the header ${name} holds a line break or a NUL.`);
+  }
+}
+
+/** Over HTTP a client leaves out a tool whose annotations for headers are wrong (2026-07-28, basic/transports, Client Behavior). */
+function refuseTool(live: LiveSession, method: string, paramsText: string | undefined): void {
+  const name = method === 'tools/call' && paramsText !== undefined ? spanAt(paramsText, '/name') : undefined;
+  if (paramsText === undefined || name?.kind !== 'string') return;
+  const tool = decodeString(paramsText, name.start, name.end);
+  const fault = live.toolFault(tool);
+  if (fault === undefined) return;
+  const message = `The tool ${JSON.stringify(tool)} is not called over HTTP: ${fault}. Send it with force to call it all the same.`;
+  throw new CallRefusal(wireErrorCodes.requestFailed, message, { kind: 'invalidTool' });
+}
 
 /** No process can be given a NUL: said before anything is made. */
 function refuseNul({ command, args, cwd, env }: Extract<Target, { kind: 'stdio' }>): void {
@@ -192,13 +228,19 @@ function refuseNul({ command, args, cwd, env }: Extract<Target, { kind: 'stdio' 
     throw badParams(`/target/${found[0]}`, 'A NUL character cannot be given to a process.');
 }
 
-function forcedRevision(revision: string | undefined): HandshakeRevision | undefined {
-  if (revision === undefined || revision === 'auto') return undefined;
-  if (isHandshakeRevision(revision)) return revision;
-  throw badParams(
-    '/revision',
-    `${revision} cannot be forced here; give auto or one of ${handshakeRevisions.join(', ')}.`,
-  );
+/** What the user forced: a revision has its era. */
+function forcedBy(
+  revision: string | undefined,
+  wished: 'auto' | Era | undefined,
+): { readonly forced: HandshakeRevision | undefined; readonly era: Era | undefined } {
+  const era = wished === 'auto' ? undefined : wished;
+  if (revision === undefined || revision === 'auto') return { forced: undefined, era };
+  if (!isRevision(revision))
+    throw badParams('/revision', `${revision} is no revision; give auto or one of ${revisions.join(', ')}.`);
+  const own: Era = isHandshakeRevision(revision) ? 'handshake' : 'stateless';
+  if (era !== undefined && era !== own)
+    throw badParams('/era', `${revision} belongs to the era ${own}, not to ${era}.`);
+  return { forced: isHandshakeRevision(revision) ? revision : undefined, era: own };
 }
 
 /** JSON text on one line; refused when it is no JSON, so that nothing else is put on the wire by accident. */
@@ -225,12 +267,13 @@ function metaTexts(
   return texts;
 }
 
-function rawBytes(params: CallParams<'session/sendRaw'>): Uint8Array {
+/** A line ends in a newline unless it is said otherwise; the body of a POST has none. */
+function rawBytes(params: CallParams<'session/sendRaw'>, isLine: boolean): Uint8Array {
   const { text, base64, newline } = params;
   if ((text === undefined) === (base64 === undefined))
     throw badParams('/text', 'Give either text or base64.');
   const bytes = base64 === undefined ? Buffer.from(text ?? '', 'utf8') : Buffer.from(base64, 'base64');
-  return newline === false ? bytes : Buffer.concat([bytes, Buffer.from('\n')]);
+  return (newline ?? isLine) === false ? bytes : Buffer.concat([bytes, Buffer.from('\n')]);
 }
 
 function sentAt(live: LiveSession, seq: number | undefined): { readonly seq: number } {

@@ -5,7 +5,7 @@ import type { CallParams, TargetPreview } from '@mcpeek/protocol/wire/calls';
 import { childEnvironment } from '../../transport/stdio/childEnvironment.ts';
 import { checkStart } from '../../transport/stdio/startProblem.ts';
 import { plainTarget } from './plainTarget.ts';
-import { transportMissing } from './sessionCalls.ts';
+import { addressProblem } from './targetAddress.ts';
 
 /** Where targets would be started. */
 export interface PreviewPlace {
@@ -35,7 +35,9 @@ export function previewTarget(params: CallParams<'target/preview'>, place: Previ
 
 function previewOf(target: Target, hints: readonly string[], place: PreviewPlace): TargetPreview {
   if (target.kind !== 'stdio') {
-    return { target, envNames: [], inheritedEnvNames: [], hints, problem: transportMissing };
+    const problem = addressProblem(target.url);
+    const shared = { target, envNames: [], inheritedEnvNames: [], hints };
+    return problem === undefined ? { ...shared, resolved: new URL(target.url).href } : { ...shared, problem };
   }
   const cwd = target.cwd ?? place.userHome;
   const environment = childEnvironment(target, place.targetEnvironment, cwd);

@@ -1,6 +1,7 @@
 import type { Seq } from '@mcpeek/protocol/base/ids';
 import type { AtUs } from '@mcpeek/protocol/base/time';
 import type { ExchangeEntry } from '@mcpeek/protocol/jsonrpc/pairing';
+import type { HttpExchange } from '@mcpeek/protocol/rules/httpBook';
 import type { Judged, LinkedMessage } from '@mcpeek/protocol/rules/judge';
 import type { Clock } from '../../platform/clock.ts';
 import { createDeadline, type Deadline } from '../deadline.ts';
@@ -12,6 +13,8 @@ export type RequestEnd =
       readonly answer: LinkedMessage;
       readonly judged: Judged;
       readonly request: ExchangeEntry;
+      /** Status of the HTTP answer whose body it is. */
+      readonly httpStatus?: number;
     }
   | {
       readonly kind: 'malformedAnswer';
@@ -28,6 +31,16 @@ export type RequestEnd =
       readonly suspect?: Seq;
     }
   | { readonly kind: 'cancelled'; readonly request: ExchangeEntry }
+  /** Over HTTP: its exchange is over without the answer. */
+  | {
+      readonly kind: 'unanswered';
+      readonly request: ExchangeEntry;
+      /** In words that follow the method's name. */
+      readonly why: string;
+      readonly exchange: HttpExchange;
+    }
+  /** The user would not answer what the server asked in between. */
+  | { readonly kind: 'declined'; readonly request: ExchangeEntry; readonly judged: Judged }
   | { readonly kind: 'closed'; readonly request: ExchangeEntry };
 
 /** A request that waits. */
@@ -46,6 +59,8 @@ export interface OpenRequests {
   readonly see: (judged: Judged) => void;
   /** Ends one from our side; false when it does not wait. */
   readonly cancel: (requestSeq: Seq) => ExchangeEntry | undefined;
+  /** Ends one whose exchange is over without the answer. */
+  readonly lose: (request: ExchangeEntry, why: string, exchange: HttpExchange) => void;
   /** Gives one a new limit from now; false when it does not wait. */
   readonly extend: (requestSeq: Seq, limitMs: number | undefined) => boolean;
   /** Holds all limits while the user is asked something. */
@@ -67,9 +82,15 @@ interface Entry {
 export function createOpenRequests(
   clock: Clock,
   onTimeout: (request: ExchangeEntry, limitMs: number) => void,
+  httpStatusOf: (judged: Judged) => number | undefined = () => undefined,
 ): OpenRequests {
   const entries = new Map<Seq, Entry>();
   let isPaused = false;
+
+  const statusOf = (judged: Judged): { readonly httpStatus?: number } => {
+    const httpStatus = httpStatusOf(judged);
+    return httpStatus === undefined ? {} : { httpStatus };
+  };
 
   const end = (entry: Entry, how: RequestEnd): void => {
     entry.deadline.stop();
@@ -117,7 +138,7 @@ export function createOpenRequests(
           const { request } = entry;
           if (message.kind === 'invalid') {
             end(entry, { kind: 'malformedAnswer', judged, request, why: 'neither a result nor an error' });
-          } else end(entry, { kind: 'answered', answer, judged, request });
+          } else end(entry, { kind: 'answered', answer, judged, request, ...statusOf(judged) });
         } else if (message.kind === 'notification' && message.method === 'notifications/progress') {
           // Who reports progress is alive: the time starts over.
           const entry = judged.row.exchange === undefined ? undefined : entries.get(judged.row.exchange);
@@ -129,6 +150,10 @@ export function createOpenRequests(
       const entry = entries.get(requestSeq);
       if (entry !== undefined) end(entry, { kind: 'cancelled', request: entry.request });
       return entry?.request;
+    },
+    lose(request, why, exchange) {
+      const entry = entries.get(request.seq);
+      if (entry?.request === request) end(entry, { kind: 'unanswered', request, why, exchange });
     },
     extend(requestSeq, limitMs) {
       const entry = entries.get(requestSeq);

@@ -54,6 +54,13 @@ function withMeta(
   return missing.length === 0 ? paramsText : insertMembers(paramsText, own.end, membersText(missing));
 }
 
+/** The object with these members too, as JSON texts by name; a text that is no object is left as it is. */
+export function withMembers(objectJson: string, members: readonly (readonly [string, string])[]): string {
+  const span = spanAt(objectJson, '');
+  if (span?.kind !== 'object' || members.length === 0) return objectJson;
+  return insertMembers(objectJson, span.end, membersText(members));
+}
+
 /** Puts members before the closing brace that ends at `end`. */
 function insertMembers(text: string, end: number, members: string): string {
   const before = text.slice(0, end - 1);

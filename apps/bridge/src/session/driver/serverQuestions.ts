@@ -49,11 +49,18 @@ export interface OpenQuestion {
   readonly idText: string;
   readonly paramsText: string;
   readonly exchange: ExchangeEntry;
+  /** Of a question inside a result: takes the answer for the next round, and gives the `seq` that carries it. */
+  readonly inRound?: (answer: RoundAnswer) => Seq | undefined;
 }
+
+/** The user's answer to a question inside a result. */
+export type RoundAnswer = { readonly kind: 'result' | 'error'; readonly text: string };
 
 /** The questions that wait, oldest first, and which were answered. */
 export interface ServerQuestions {
   readonly ask: (pendingId: PendingId, message: RequestMessage, exchange: ExchangeEntry) => OpenQuestion;
+  /** Adds a question that stands inside a result. */
+  readonly add: (question: OpenQuestion) => void;
   /** Takes the question out to answer it: `answered` when somebody was faster. */
   readonly take: (pendingId: PendingId) => OpenQuestion | 'answered' | 'unknown';
   /** Takes a question out that the server no longer asks. */
@@ -79,6 +86,9 @@ export function createServerQuestions(): ServerQuestions {
       };
       open.set(pendingId, question);
       return question;
+    },
+    add(question) {
+      open.set(question.pendingId, question);
     },
     take(pendingId) {
       const question = open.get(pendingId);

@@ -47,7 +47,13 @@ const failureWords: Readonly<Record<LinkFailure['kind'], string>> = {
   cancelled: 'cancelled',
   bridgeRestarted: 'MCPeek was restarted',
   storeFailed: 'could not be stored',
-  transportNotBuilt: 'transport not built yet',
+  unreachable: 'not reachable',
+  notLetIn: 'not let in',
+  redirected: 'leads to another address',
+  notMcp: 'no MCP answer',
+  endpointElsewhere: 'endpoint at another origin',
+  noStream: 'no event stream',
+  sessionGone: 'session lost',
 };
 
 /** Why a session failed, in a few words; the whole text stands above the rows. */
