@@ -10,7 +10,7 @@ import { type ConnectEnd, createAttemptList } from './connect/connectEnd.ts';
 import { createDriver } from './driver/driver.ts';
 import { endingOf, exitFailure, shortFailure } from './exitFailure.ts';
 import { createFramePipeline } from './framePipeline.ts';
-import { createToolHeaders } from './http/toolHeaders.ts';
+import { createToolHeaders, toolIn } from './http/toolHeaders.ts';
 import { createRecorder } from './recorder.ts';
 import { describeSession } from './sessionFacts.ts';
 import type { LiveSession, LiveSessionParts } from './sessionParts.ts';
@@ -60,6 +60,11 @@ export function createLiveSession(parts: LiveSessionParts): LiveSession {
     send: (text, by) => route.wire.send(text, by),
     hangUp: (requestSeq, before) => route.wire.hangUp(requestSeq, before),
     giveUp: (request, kind, text) => void recorder.note({ kind, text }, request),
+    isRepeatable(method, paramsText) {
+      if (method !== 'tools/call') return true;
+      const tool = paramsText === undefined ? undefined : toolIn(paramsText);
+      return tool !== undefined && toolHeaders.isRepeatable(tool);
+    },
     newPendingId: (): PendingId => toPendingId(parts.ids.newId('q')),
     onQuestion: parts.onQuestion,
     onChange: parts.onChange,

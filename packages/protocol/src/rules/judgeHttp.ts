@@ -110,7 +110,7 @@ export function judgeCarried(
   const carried: CarriedPart = { seq: place.seq, atUs: place.atUs, part, frame, messages: judged.messages };
   if (dir === 'in') {
     const findings = [...judged.findings, ...carryIn(memory, place, exchange, carried)];
-    const [asked, another] = judged.row.kind === 'malformed' ? askedIn(exchange) : [];
+    const [asked, another] = isNoAnswer(judged) ? askedIn(exchange) : [];
     if (asked === undefined || another !== undefined || judged.row.exchange !== undefined)
       return { ...judged, record, findings };
     // What came where the answer of one request was waited for belongs to it, whatever it is.
@@ -126,6 +126,11 @@ export function judgeCarried(
       asked === undefined ? judged.updates : [...judged.updates, { seq: exchange.sentSeq, exchange: asked }],
     findings: [...judged.findings, ...runHttp(memory, place, 'sent', exchange)],
   };
+}
+
+/** Malformed, or an error that names no request. */
+function isNoAnswer({ row: { kind, idText } }: Judged): boolean {
+  return kind === 'malformed' || (kind === 'error' && (idText === undefined || idText === 'null'));
 }
 
 function carryIn(

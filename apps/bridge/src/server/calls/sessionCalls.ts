@@ -1,7 +1,5 @@
 import { type Seq, toPendingId, toSessionId } from '@mcpeek/protocol/base/ids';
 import { scanJson } from '@mcpeek/protocol/base/json/scanJson';
-import { spanAt } from '@mcpeek/protocol/base/json/spanAt';
-import { decodeString } from '@mcpeek/protocol/base/json/tokens';
 import {
   type Era,
   type HandshakeRevision,
@@ -14,6 +12,7 @@ import type { CallParams } from '@mcpeek/protocol/wire/calls';
 import { wireErrorCodes } from '@mcpeek/protocol/wire/errors';
 import type { RecordDetail } from '@mcpeek/protocol/wire/recordDetail';
 import { onOneLine } from '../../session/driver/requestText.ts';
+import { toolIn } from '../../session/http/toolHeaders.ts';
 import type { SessionManager, SessionOrder } from '../../session/sessionManager.ts';
 import type { LiveSession } from '../../session/sessionParts.ts';
 import { type CallContext, type CallHandlers, CallRefusal } from '../callHandlers.ts';
@@ -206,10 +205,8 @@ function refuseBadAddress({ url, headers }: Exclude<Target, { kind: 'stdio' }>):
 
 /** Over HTTP a client leaves out a tool whose annotations for headers are wrong (2026-07-28, basic/transports, Client Behavior). */
 function refuseTool(live: LiveSession, method: string, paramsText: string | undefined): void {
-  const name = method === 'tools/call' && paramsText !== undefined ? spanAt(paramsText, '/name') : undefined;
-  if (paramsText === undefined || name?.kind !== 'string') return;
-  const tool = decodeString(paramsText, name.start, name.end);
-  const fault = live.toolFault(tool);
+  const tool = method === 'tools/call' && paramsText !== undefined ? toolIn(paramsText) : undefined;
+  const fault = tool === undefined ? undefined : live.toolFault(tool);
   if (fault === undefined) return;
   const message = `The tool ${JSON.stringify(tool)} is not called over HTTP: ${fault}. Send it with force to call it all the same.`;
   throw new CallRefusal(wireErrorCodes.requestFailed, message, { kind: 'invalidTool' });

@@ -9,6 +9,7 @@ import { listMethods, loadList } from './loadLists.ts';
 import { createOpenRequests, type OpenRequests } from './openRequests.ts';
 import { answerText, notificationText, requestText } from './requestText.ts';
 import { type RunningRequest, runRounds } from './roundRunner.ts';
+import { withSecondTry } from './secondTry.ts';
 import {
   type ClientOffer,
   createServerQuestions,
@@ -36,6 +37,8 @@ export interface DriverParts {
     kind: 'timeout' | 'cancelled' | 'unanswered',
     text: string,
   ) => void;
+  /** Doing it twice does no harm. */
+  readonly isRepeatable: (method: string, paramsText: string | undefined) => boolean;
   readonly newPendingId: () => PendingId;
   readonly onQuestion: (question: OpenQuestion) => void;
   /** Something that the session object shows has changed. */
@@ -151,6 +154,23 @@ export function createDriver(parts: DriverParts): Driver {
   };
 
   const request = (order: RequestOrder): RunningRequest | undefined => {
+    const first = requestInRounds(order);
+    if (first === undefined || (order.era ?? spoken) !== 'stateless' || order.era !== undefined) return first;
+    const end = withSecondTry(first, {
+      method: order.method,
+      isRepeatable: () => parts.isRepeatable(order.method, order.paramsText),
+      async again(why) {
+        if (why === 'headers') await loadList('tools/list', listPage);
+        return requestInRounds({ ...order, by: 'retry' })?.end;
+      },
+    });
+    return { requestSeq: first.requestSeq, end };
+  };
+
+  const listPage = async (method: string, paramsText: string | undefined) =>
+    requestInRounds({ method, by: 'retry', ...(paramsText === undefined ? {} : { paramsText }) })?.end;
+
+  const requestInRounds = (order: RequestOrder): RunningRequest | undefined => {
     const first = sendOnce(order, order.paramsText);
     if (first === undefined || order.rounds === 'manual' || (order.era ?? spoken) !== 'stateless')
       return first;

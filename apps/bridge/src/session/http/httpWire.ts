@@ -188,12 +188,13 @@ export function createHttpWire(parts: HttpWireParts): HttpWire {
 
   /** A stream that brings something else than messages will not bring the answer. */
   const seeBroken = (judged: Judged): void => {
-    const { record } = judged;
-    if (record.kind !== 'malformed' || record.dir !== 'in' || record.http === undefined) return;
+    const { record, row } = judged;
+    const isBroken = record.kind === 'malformed' || (record.kind === 'error' && row.status === 'unmatched');
+    if (!isBroken || record.dir !== 'in' || record.http?.part !== 'event') return;
     const of = judge.exchanges.find(record.http.id);
     const open = of === undefined ? [] : askedIn(of).filter(isOpen);
-    if (of === undefined || open.length !== 1 || spoken === 'sse') return;
-    lose(open, of, `was answered with something that is no JSON-RPC message (#${record.seq})`);
+    if (of === undefined || open.length !== 1 || row.exchange !== open[0]?.seq || spoken === 'sse') return;
+    lose(open, of, `was answered with something that is no answer to it (#${record.seq})`);
   };
 
   const sayGoodbye = async (): Promise<void> => {

@@ -16,6 +16,8 @@ export interface ToolHeaders {
   readonly see: (judged: readonly Judged[]) => void;
   /** The headers of a call, from the JSON text of its arguments. */
   readonly headersOf: (tool: string, argumentsText: string | undefined) => HeaderList;
+  /** The tool says that calling it twice does no harm. */
+  readonly isRepeatable: (tool: string) => boolean;
   /** Why a tool must not be called over HTTP: what is wrong with its annotations; undefined when nothing is. */
   readonly faultOf: (tool: string) => string | undefined;
 }
@@ -23,6 +25,7 @@ export interface ToolHeaders {
 /** Makes the memory, empty. */
 export function createToolHeaders(): ToolHeaders {
   const schemas = new Map<string, unknown>();
+  const repeatable = new Set<string>();
   const keep = (message: SingleMessage): void => {
     const { source, pointer } = message;
     const tools = spanAt(source, `${pointer}/result/tools`);
@@ -33,6 +36,9 @@ export function createToolHeaders(): ToolHeaders {
       if (name?.kind !== 'string') continue;
       const called = decodeString(text, name.start, name.end);
       schemas.delete(called);
+      const says = (hint: string): boolean => spanTextAt(text, `/annotations/${hint}`) === 'true';
+      if (says('readOnlyHint') || says('idempotentHint')) repeatable.add(called);
+      else repeatable.delete(called);
       const schema = text.includes(headerKeyword) ? spanAt(text, '/inputSchema') : undefined;
       if (schema === undefined || schema.end - schema.start > longestSchema) continue;
       const parsed = parse(text.slice(schema.start, schema.end));
@@ -51,6 +57,7 @@ export function createToolHeaders(): ToolHeaders {
       if (schema === undefined || argumentsText === undefined) return [];
       return paramHeaders(schema, argumentsText).map(({ name, value }) => [name, value]);
     },
+    isRepeatable: (tool) => repeatable.has(tool),
     faultOf(tool) {
       const schema = schemas.get(tool);
       const [fault] = schema === undefined ? [] : headerAnnotations(schema).faults;
@@ -59,6 +66,11 @@ export function createToolHeaders(): ToolHeaders {
         : `its schema has ${headerKeyword} at ${fault.pointer}, ${faultWords[fault.kind]}`;
     },
   };
+}
+
+function spanTextAt(text: string, pointer: string): string | undefined {
+  const span = spanAt(text, pointer);
+  return span === undefined ? undefined : text.slice(span.start, span.end);
 }
 
 const faultWords = {
@@ -76,4 +88,10 @@ function parse(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** The name of the tool in the JSON text of the params of a call. */
+export function toolIn(paramsText: string): string | undefined {
+  const name = spanAt(paramsText, '/name');
+  return name?.kind === 'string' ? decodeString(paramsText, name.start, name.end) : undefined;
 }
