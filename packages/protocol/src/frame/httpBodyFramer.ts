@@ -1,6 +1,12 @@
+import { encodeBase64 } from '../base/base64.ts';
+import { childrenAt } from '../base/json/childrenAt.ts';
+import { skipSpace } from '../base/json/tokens.ts';
+import { decodeUtf8 } from '../base/utf8.ts';
 import { classifyBytes, type FrameContent, placeFrame } from './classifyLine.ts';
 import type { Frame, FrameCut } from './frame.ts';
+import { type ByteLine, createLineBuffer, type LineLimits } from './lineBuffer.ts';
 
+/** What the body of a request or an answer is. */
 export type CollectedBody =
   | { readonly kind: 'empty' }
   | { readonly kind: 'frame'; readonly frame: Frame }
@@ -11,45 +17,59 @@ export type CollectedBody =
       readonly bytes: number;
       readonly cut?: FrameCut;
     };
+
+/** Collects a body, whose length is bounded: of a longer one head and tail are kept. */
 export interface BodyCollector {
   readonly push: (bytes: Uint8Array) => void;
+  /** The body is whole; call once. */
   readonly end: () => CollectedBody;
-  readonly bytes: () => number;
 }
-export function looksLikeMessage(content: FrameContent): boolean {
-  return content.kind === 'json' && /^\s*\[?\s*\{[\s\S]*"jsonrpc"\s*:/.test(content.text);
-}
+
+/** Makes a collector; `isFrame` says whether a whole body is meant as a frame, `mustBeFrame` whether one that was cut is. */
 export function createBodyCollector(options: {
-  readonly limits: { readonly limitBytes: number; readonly keepBytes: number };
+  readonly limits: LineLimits;
   readonly isFrame: (content: FrameContent) => boolean;
   readonly mustBeFrame?: boolean;
 }): BodyCollector {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
+  const buffer = createLineBuffer(options.limits);
   return {
-    push(bytes) {
-      if (bytes.length > 0) chunks.push(bytes);
-      size += bytes.length;
-    },
-    bytes: () => size,
+    push: (bytes) => buffer.add(bytes),
     end() {
-      if (size === 0) return { kind: 'empty' };
-      const all = new Uint8Array(size);
-      let at = 0;
-      for (const chunk of chunks) {
-        all.set(chunk, at);
-        at += chunk.length;
-      }
-      const content = classifyBytes(all);
+      const body = buffer.takeRest();
+      if (body === undefined) return { kind: 'empty' };
+      if (body.cut !== undefined) return cutBody(body, body.cut, options.mustBeFrame === true);
+      const content = classifyBytes(body.content);
       if (options.isFrame(content))
-        return { kind: 'frame', frame: placeFrame(content, { bytes: size, end: '', offset: 0 }) };
-      return 'text' in content && content.text !== undefined
-        ? { kind: 'text', text: content.text, bytes: size }
-        : {
-            kind: 'text',
-            bytes: size,
-            ...('base64' in content && content.base64 !== undefined ? { base64: content.base64 } : {}),
-          };
+        return { kind: 'frame', frame: placeFrame(content, { bytes: body.bytes, end: '', offset: 0 }) };
+      return { kind: 'text', ...textOf(body.content), bytes: body.bytes };
     },
   };
+}
+
+/** Tells whether a body is meant as JSON-RPC: an object with a `jsonrpc` member, or an array whose first element is one. */
+export function looksLikeMessage(content: FrameContent): boolean {
+  if (content.kind !== 'json') return false;
+  const { text } = content;
+  const start = skipSpace(text, content.hasByteOrderMark ? 1 : 0);
+  if (text[start] === '{') return isEnvelope(text, start);
+  const [first] = text[start] === '[' ? childrenAt(text, start).elements : [];
+  return first?.kind === 'object' && isEnvelope(text, first.start);
+}
+
+function isEnvelope(text: string, start: number): boolean {
+  return childrenAt(text, start).members.some(({ name }) => name === 'jsonrpc');
+}
+
+function cutBody({ content, bytes }: ByteLine, cut: FrameCut, isFrame: boolean): CollectedBody {
+  if (!isFrame) return { kind: 'text', ...textOf(content), bytes, cut };
+  const reason = { kind: 'tooLong', cut } as const;
+  return {
+    kind: 'frame',
+    frame: { kind: 'malformed', ...textOf(content), reason, bytes, end: '', offset: 0 },
+  };
+}
+
+function textOf(content: Uint8Array): { readonly text: string } | { readonly base64: string } {
+  const text = decodeUtf8(content);
+  return text === undefined ? { base64: encodeBase64(content) } : { text };
 }

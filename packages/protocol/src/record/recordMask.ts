@@ -1,8 +1,9 @@
 import { assertNever } from '../base/assertNever.ts';
+import type { SseEvent } from '../frame/sseEvent.ts';
 import type { Target } from '../link/target.ts';
 import type { RecordMask } from './captureFile.ts';
 import type { CaptureRecord } from './captureRecord.ts';
-import type { HeaderList, HttpPart, SseEvent } from './httpPart.ts';
+import type { HeaderList, HttpPart } from './httpPart.ts';
 import { maskText } from './mask.ts';
 import type { MaskListener } from './maskedPlace.ts';
 import { maskFormFields, maskJsonFields } from './maskFields.ts';

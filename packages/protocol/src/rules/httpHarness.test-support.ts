@@ -1,14 +1,9 @@
 import type { Revision } from '../base/revision.ts';
 import { encodeUtf8, utf8Length } from '../base/utf8.ts';
 import { classifyLine, placeFrame } from '../frame/classifyLine.ts';
+import type { SseEvent } from '../frame/sseEvent.ts';
 import type { Finding } from '../record/finding.ts';
-import type {
-  HeaderList,
-  HttpEndPart,
-  HttpEventPart,
-  HttpResponsePart,
-  SseEvent,
-} from '../record/httpPart.ts';
+import type { HeaderList, HttpEndPart, HttpEventPart, HttpResponsePart } from '../record/httpPart.ts';
 import { createJudge, type Judge, type Judged } from './judge.ts';
 import type { TransportKind } from './rule.ts';
 
