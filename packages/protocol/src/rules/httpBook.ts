@@ -104,6 +104,9 @@ export function createHttpBook(): HttpLedger {
         frames: 0,
         events: 0,
       };
+      // What a redirect sends on is what the first request posted.
+      const first = request.redirectOf === undefined ? undefined : exchanges.get(request.redirectOf);
+      if (first?.posted !== undefined) exchange.posted = first.posted;
       exchanges.set(request.id, exchange);
       return exchange;
     },

@@ -15,9 +15,9 @@ export interface EventStream {
   /** Opens the stream and waits for the event that names where to post. */
   readonly open: () => Promise<StreamOpening>;
   /** Looks for the event. */
-  readonly see: (judged: Judged) => void;
+  readonly see: (judged: Judged, root: number | undefined) => void;
   /** Its exchange is over; true when it had been opened. */
-  readonly ended: (exchange: HttpExchange) => boolean;
+  readonly ended: (exchange: HttpExchange, root: number) => boolean;
   /** The wait for the event is over. */
   readonly giveUp: () => void;
   readonly current: () => number | undefined;
@@ -50,8 +50,8 @@ export function createEventStream(parts: {
         if (current === undefined) finish({ kind: 'failed', why: 'the connection is closed' });
       });
     },
-    see({ record: { http, text } }) {
-      if (http?.part !== 'event' || http.what !== 'endpoint' || http.id !== current) return;
+    see({ record: { http, text } }, root) {
+      if (http?.part !== 'event' || http.what !== 'endpoint' || root !== current) return;
       const named = endpointIn(text ?? '');
       const address = resolve(named, parts.url);
       if (address === undefined)
@@ -65,8 +65,8 @@ export function createEventStream(parts: {
       endpoint = address.href;
       finish({ kind: 'open', endpoint });
     },
-    ended(exchange) {
-      if (exchange.id !== current) return false;
+    ended(exchange, root) {
+      if (root !== current) return false;
       const wasOpen = endpoint !== undefined;
       current = undefined;
       endpoint = undefined;

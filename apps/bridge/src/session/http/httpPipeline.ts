@@ -53,9 +53,12 @@ export function createHttpPipeline(options: {
     const collector = createBodyCollector({ limits, mustBeFrame: true, isFrame: () => true });
     collector.push(body);
     const content = collector.end();
-    const carries = content.kind === 'frame' ? 'frame' : 'nothing';
-    const request = judge.http(place(atUs), { part: 'request', ...head, carries }, none, by);
-    if (content.kind !== 'frame') return [request];
+    // A redirect that is followed sends the same frame once more; it is not asked a second time.
+    const isHop = head.redirectOf !== undefined && content.kind === 'frame';
+    const carries = content.kind !== 'frame' ? 'nothing' : isHop ? 'text' : 'frame';
+    const text = isHop ? { text: content.frame.text ?? '', bytes: content.frame.bytes } : none;
+    const request = judge.http(place(atUs), { part: 'request', ...head, carries }, text, by);
+    if (content.kind !== 'frame' || isHop) return [request];
     const http = { part: 'body', id: head.id } as const;
     return [request, judge.frame(place(atUs), 'out', content.frame, by, http)];
   };

@@ -140,6 +140,13 @@ export function createHttpWire(parts: HttpWireParts): HttpWire {
     return seq;
   };
 
+  /** The exchange that began what a redirect led on. */
+  const rootOf = (of: HttpExchange): number => {
+    const before =
+      of.request.redirectOf === undefined ? undefined : judge.exchanges.find(of.request.redirectOf);
+    return before === undefined ? of.id : rootOf(before);
+  };
+
   const endedPost = (of: HttpExchange): void => {
     const asked = askedIn(of);
     if (of.posted !== undefined) postedBy.delete(of.posted.seq);
@@ -170,11 +177,14 @@ export function createHttpWire(parts: HttpWireParts): HttpWire {
   };
 
   const ended = (of: HttpExchange): void => {
+    // What a followed redirect leads to goes on in an exchange of its own.
+    if (of.response?.redirect?.isFollowed === true && of.end?.outcome === 'complete') return;
+    const root = rootOf(of);
     if (of.request.method === 'DELETE') onGoodbye?.();
     else if (isClosing) return;
-    else if (of.id === listening.current()) listening.ended(of);
+    else if (root === listening.current()) listening.ended(of);
     else if (of.request.method === 'POST') endedPost(of);
-    else if (!resuming.ended(of) && eventStream.ended(of)) endedStream(of);
+    else if (!resuming.ended(of, root) && eventStream.ended(of, root)) endedStream(of);
   };
 
   const endedStream = (of: HttpExchange): void => {
@@ -184,6 +194,17 @@ export function createHttpWire(parts: HttpWireParts): HttpWire {
       'cannot be answered any more: the stream on which answers come ended',
     );
     parts.onSessionGone('The stream of the server ended, and the session with it.');
+  };
+
+  const rootOfRecord = ({ record: { http } }: Judged): number | undefined => {
+    const of = http === undefined ? undefined : judge.exchanges.find(http.id);
+    return of === undefined ? undefined : rootOf(of);
+  };
+
+  /** A request that was sent on is answered, and cancelled, where it went. */
+  const moved = (id: number): void => {
+    const posted = judge.exchanges.find(id)?.posted;
+    if (posted !== undefined) postedBy.set(posted.seq, id);
   };
 
   /** A stream that brings something else than messages will not bring the answer. */
@@ -218,9 +239,10 @@ export function createHttpWire(parts: HttpWireParts): HttpWire {
       post(bytes, mergeHeaders(postHeaders(new TextDecoder().decode(bytes), context()), headers), by),
     see(event, judged) {
       for (const one of judged) {
-        eventStream.see(one);
+        eventStream.see(one, rootOfRecord(one));
         seeBroken(one);
       }
+      if (event.kind === 'httpSent' && event.head.redirectOf !== undefined) moved(event.head.id);
       if (event.kind !== 'httpEnd') return;
       const of = judge.exchanges.find(event.end.id);
       if (of !== undefined) ended(of);

@@ -8,7 +8,7 @@ export interface Resuming {
   /** Takes up the stream of an exchange for these requests; false when it cannot be. */
   readonly begin: (exchange: HttpExchange, asked: readonly ExchangeEntry[]) => boolean;
   /** Tells whether an exchange takes up another; then it is over, and goes on or is given up. */
-  readonly ended: (exchange: HttpExchange) => boolean;
+  readonly ended: (exchange: HttpExchange, root: number) => boolean;
   readonly waiting: () => readonly Backoff[];
   readonly stop: () => void;
 }
@@ -49,10 +49,10 @@ export function createResuming(parts: {
       if (lastEventId === undefined) return false;
       return next({ asked, backoff: createBackoff(parts.clock), lastEventId, retryMs, from: exchange.id });
     },
-    ended(exchange) {
-      const chain = chains.get(exchange.id);
+    ended(exchange, root) {
+      const chain = chains.get(root);
       if (chain === undefined) return false;
-      chains.delete(exchange.id);
+      chains.delete(root);
       const open = chain.asked.filter(isOpen);
       if (open.length === 0) return true;
       const status = exchange.response?.status;
