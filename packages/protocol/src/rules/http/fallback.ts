@@ -3,7 +3,14 @@ import type { HttpExchange } from '../httpBook.ts';
 import { quote } from '../reading.ts';
 import type { AnyRule, HttpMoment, RuleHit } from '../rule.ts';
 import type { RuleState } from '../ruleState.ts';
-import { isStreamGet, newestInitialize, postsInitialize, resumeHeader, sessionHeader } from './exchanges.ts';
+import {
+  isStreamGet,
+  newestInitialize,
+  postsInitialize,
+  resumeHeader,
+  sessionHeader,
+  versionHeader,
+} from './exchanges.ts';
 import { httpRule, onTransports, requestRule, sinceHttp } from './httpRule.ts';
 
 const sources = onTransports('Backwards Compatibility');
@@ -67,8 +74,7 @@ function isFirstContact(exchange: HttpExchange): boolean {
   const { headers } = exchange.request;
   return (
     isStreamGet(exchange) &&
-    headerValue(headers, sessionHeader) === undefined &&
-    headerValue(headers, resumeHeader) === undefined
+    [sessionHeader, resumeHeader, versionHeader].every((name) => headerValue(headers, name) === undefined)
   );
 }
 

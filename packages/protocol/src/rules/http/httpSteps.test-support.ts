@@ -33,9 +33,9 @@ export const answer = (id: number, result = '{"tools":[]}'): string =>
   `{"jsonrpc":"2.0","id":${id},"result":${result}}`;
 
 /** A POST of `initialize` and its answer, which gives the session id where one is given. */
-export function begin(revision = '2025-06-18', id?: string): readonly HttpStep[] {
+export function begin(revision = '2025-06-18', id?: string, headers = headersOf()): readonly HttpStep[] {
   return [
-    { send: 'POST', headers: headersOf(), body: initializeOf(revision) },
+    { send: 'POST', headers, body: initializeOf(revision) },
     {
       status: 200,
       headers: id === undefined ? json : { ...json, 'Mcp-Session-Id': id },

@@ -94,8 +94,8 @@ it.each(['2024-11-05', '2025-03-26'] as const)('in %s there is no such header', 
 });
 
 it('initialize needs none, and may have one', () => {
-  const [first, ...rest] = begin();
-  expectCleanHttp([{ ...first, headers: headersOf('2025-11-25') } as HttpStep, ...rest]);
+  for (const version of ['2025-11-25', '2025-11-25, 2025-06-18', 'x'])
+    expectCleanHttp(begin('2025-06-18', undefined, headersOf(version)));
 });
 
 describe('in 2026-07-28', () => {

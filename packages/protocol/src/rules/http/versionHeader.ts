@@ -47,7 +47,7 @@ export const versionHeaderRules: readonly AnyRule[] = [
     sources,
     find: (moment) => {
       const seen = versionsOf(moment.exchange);
-      return isAtEndpoint(moment, moment.exchange) && isRepeated(seen)
+      return wantedVersion(moment) !== undefined && isRepeated(seen)
         ? `MCP-Protocol-Version is ${quote(seen.join(', '))}.`
         : undefined;
     },

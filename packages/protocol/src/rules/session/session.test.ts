@@ -160,10 +160,10 @@ describe.each(httpRevisions)('in %s', (revision) => {
     // What was sent before the end may still be answered.
     expectCleanHttp([
       ...session,
-      { ...wire(sessionId), id: 50 } as HttpStep,
-      { ...send('DELETE', revision, sessionId), id: 51 } as HttpStep,
+      { ...wire(sessionId), id: 50 },
+      { ...send('DELETE', revision, sessionId), id: 51 },
       { status: 200, id: 51 },
-      { ...fine(), id: 50 } as HttpStep,
+      { ...fine(), id: 50 },
     ]);
   });
 
