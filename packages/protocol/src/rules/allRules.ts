@@ -29,6 +29,17 @@ import { extensionDeclarationRules } from './extensions/declarations.ts';
 import { skillRules } from './extensions/skills.ts';
 import { extensionTaskRules } from './extensions/tasks.ts';
 import { extensionTaskUseRules } from './extensions/taskUse.ts';
+import { corsRules } from './http/cors.ts';
+import { endpointRules } from './http/endpoint.ts';
+import { fallbackRules } from './http/fallback.ts';
+import { paramHeaderRules } from './http/paramHeader.ts';
+import { httpReplyRules } from './http/replies.ts';
+import { httpRequestRules } from './http/requests.ts';
+import { standardHeaderRules } from './http/standardHeaders.ts';
+import { statelessHttpLeftoverRules } from './http/statelessLeftovers.ts';
+import { statelessStatusRules } from './http/statelessStatus.ts';
+import { tokenRules } from './http/tokens.ts';
+import { versionHeaderRules } from './http/versionHeader.ts';
 import { iconRules } from './icons/icons.ts';
 import { envelopeRules } from './jsonrpc/envelope.ts';
 import { errorCodeRules } from './jsonrpc/errorCodes.ts';
@@ -77,6 +88,9 @@ import { samplingToolRules } from './sampling/toolBlocks.ts';
 import { schemaDialectRules } from './schema/dialects.ts';
 import { schemaFaultRules } from './schema/faults.ts';
 import { schemaRemarkRules } from './schema/remarks.ts';
+import { sessionEndingRules } from './session/endings.ts';
+import { givenIdRules } from './session/given.ts';
+import { sentIdRules } from './session/sent.ts';
 import { directionRules } from './stateless/direction.ts';
 import { leftoverRules } from './stateless/leftovers.ts';
 import { logRules } from './stateless/logs.ts';
@@ -217,4 +231,18 @@ export const allRules: readonly AnyRule[] = [
   ...schemaFaultRules,
   ...schemaRemarkRules,
   ...schemaDialectRules,
+  ...httpRequestRules,
+  ...versionHeaderRules,
+  ...httpReplyRules,
+  ...endpointRules,
+  ...fallbackRules,
+  ...corsRules,
+  ...givenIdRules,
+  ...sentIdRules,
+  ...sessionEndingRules,
+  ...standardHeaderRules,
+  ...paramHeaderRules,
+  ...statelessStatusRules,
+  ...statelessHttpLeftoverRules,
+  ...tokenRules,
 ];

@@ -61,6 +61,16 @@ export interface AssignedId {
   readonly exchange: number;
 }
 
+/** The end of the session of an id, as far as the server said so. */
+export interface EndedId {
+  readonly value: string;
+  /** `deleted`: a DELETE succeeded. `notFound`: a message with the id was answered with 404. */
+  readonly how: 'deleted' | 'notFound';
+  /** The record of the head that said so. */
+  readonly seq: Seq;
+  readonly exchange: number;
+}
+
 /** The exchanges of a session: those that are open, and the newest 200 of those that are over. */
 export interface HttpBook {
   readonly find: (id: number) => HttpExchange | undefined;
@@ -68,6 +78,10 @@ export interface HttpBook {
   readonly list: () => readonly HttpExchange[];
   /** The session id that came with the answer of the newest `initialize`. */
   readonly assigned: () => AssignedId | undefined;
+  /** How the session of that id ended; undefined while it goes on. */
+  readonly ended: () => EndedId | undefined;
+  /** The address that the newest message was posted to. */
+  readonly endpoint: () => string | undefined;
 }
 
 /** An exchange while it is written. */
@@ -89,11 +103,15 @@ export function createHttpBook(): HttpLedger {
   const exchanges = new Map<number, OpenExchange>();
   const over: number[] = [];
   let assigned: AssignedId | undefined;
+  let ended: EndedId | undefined;
+  let endpoint: string | undefined;
   return {
     find: (id) => exchanges.get(id),
     open: (id) => exchanges.get(id),
     list: () => [...exchanges.values()],
     assigned: () => assigned,
+    ended: () => ended,
+    endpoint: () => endpoint,
     begin(request, { seq, atUs, by }) {
       const exchange: OpenExchange = {
         id: request.id,
@@ -114,13 +132,19 @@ export function createHttpBook(): HttpLedger {
       exchange.response = response;
       exchange.responseSeq = seq;
       exchange.responseAtUs = atUs;
-      if (!postsMethod(exchange, 'initialize') || response.status >= 300) return;
+      if (!postsMethod(exchange, 'initialize')) {
+        ended ??= endOf(assigned, exchange, seq);
+        return;
+      }
+      if (response.status >= 300) return;
+      ended = undefined;
       const value = headerValue(response.headers, 'mcp-session-id');
       assigned = value === undefined ? undefined : { value, seq, exchange: exchange.id };
     },
     carry(exchange, carried, dir) {
       if (dir === 'out') {
         exchange.posted = carried;
+        if (exchange.request.method === 'POST') endpoint = exchange.request.url;
         return;
       }
       exchange.first ??= carried;
@@ -142,6 +166,23 @@ export function createHttpBook(): HttpLedger {
       if (oldest !== undefined) exchanges.delete(oldest);
     },
   };
+}
+
+/** What an answer says of the end of the session whose id its request carried. */
+function endOf(
+  assigned: AssignedId | undefined,
+  { id, request, response }: HttpExchange,
+  seq: Seq,
+): EndedId | undefined {
+  const value = headerValue(request.headers, 'mcp-session-id');
+  if (assigned === undefined || value !== assigned.value || response === undefined) return undefined;
+  const { status } = response;
+  if (request.method === 'DELETE' && status >= 200 && status < 300)
+    return { value, how: 'deleted', seq, exchange: id };
+  // Many servers answer 404 to methods that they do not have, so only a message tells that the session is gone.
+  return request.method === 'POST' && status === 404
+    ? { value, how: 'notFound', seq, exchange: id }
+    : undefined;
 }
 
 /** The requests that an exchange posted. */

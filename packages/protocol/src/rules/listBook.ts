@@ -4,6 +4,7 @@ import type { ExchangeEntry } from '../jsonrpc/pairing.ts';
 import { readPaging } from './pagination/readPage.ts';
 import { isObject, type ReadObject, readObject } from './reading.ts';
 import type { MessageMoment } from './rule.ts';
+import type { RuleState } from './ruleState.ts';
 
 /** What a list is about, and what is kept of each of its items. */
 export interface ListKind<Item> {
@@ -61,7 +62,16 @@ const longestCursor = 10_000;
 
 /** The memory of a list; each message is taken into it once, however many rules ask. */
 export function listBookOf<Item>(moment: MessageMoment, kind: ListKind<Item>): ListBook<Item> {
-  const book = moment.state.notebook(
+  const book = openListBook(moment.state, kind);
+  if (book.message === moment.message) return book;
+  book.message = moment.message;
+  book.repeats = take(moment, kind, book);
+  return book;
+}
+
+/** The same as it stands, for whoever has no message to take into it. */
+export function openListBook<Item>(state: RuleState, kind: ListKind<Item>): ListBook<Item> {
+  return state.notebook(
     `list ${kind.member}`,
     (): ListBook<Item> => ({
       items: new Map(),
@@ -72,10 +82,6 @@ export function listBookOf<Item>(moment: MessageMoment, kind: ListKind<Item>): L
       repeats: [],
     }),
   );
-  if (book.message === moment.message) return book;
-  book.message = moment.message;
-  book.repeats = take(moment, kind, book);
-  return book;
 }
 
 function take<Item>(moment: MessageMoment, kind: ListKind<Item>, book: ListBook<Item>): readonly Repeat[] {

@@ -12,6 +12,7 @@ import type {
   StderrMoment,
 } from './rule.ts';
 import { type Judge, levelFor, sourceFor } from './settle.ts';
+import { withStandIn } from './standIn.ts';
 
 /** A rule with all that its findings have in common, settled for one revision. */
 export interface Settled<Seen> {
@@ -78,8 +79,9 @@ export function planRevision(rules: readonly AnyRule[], judge: Judge): Plan {
 
 function addRule(plan: Plan, rule: AnyRule, judgedBy: Judge): void {
   const judge = judgedBy === 'any' && rule.isEarly === true ? 'handshake' : judgedBy;
-  const severity = levelFor(rule.levels, judge);
-  const source = sourceFor(rule.sources, judge);
+  const { levels, sources } = withStandIn(rule);
+  const severity = levelFor(levels, judge);
+  const source = sourceFor(sources, judge);
   if (severity === undefined || source === undefined) return;
   const { id, side, title, fix, yields = false } = rule;
   const rev = judge === 'handshake' ? 'any' : judge;

@@ -4,6 +4,8 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { handshakeRevisions, revisions } from '../base/revision.ts';
 import { allRules } from './allRules.ts';
+import { httpExample } from './httpExamples.test-support.ts';
+import { judgeHttpSteps } from './httpHarness.test-support.ts';
 import { brokenRules, type WireStep } from './ruleHarness.test-support.ts';
 import { ruleIds } from './ruleIds.ts';
 
@@ -53,6 +55,13 @@ if (existsSync(file)) {
       example === undefined ? [] : [[id, example] as const],
     );
     it.each(examples)('has examples that break and keep %s', (id, { revision, bad, good }) => {
+      if (/^(?:http|session)\//.test(id)) {
+        const judge = (line: string) =>
+          judgeHttpSteps(httpExample(line, bad[0] ?? '')).map(({ ruleId }) => ruleId);
+        for (const line of bad) expect(judge(line)).toContain(id);
+        for (const line of good) expect(judge(line)).not.toContain(id);
+        return;
+      }
       const listed = listedBefore([...bad, ...good], id);
       const judge = (lines: readonly string[]) =>
         brokenRules([...listed, ...toSteps(lines)], { revision, withTypes: true });

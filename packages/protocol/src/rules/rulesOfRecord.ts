@@ -6,6 +6,7 @@ import type { CaptureRecord, RecordKind } from '../record/captureRecord.ts';
 import type { SummaryRow } from '../record/summaryRow.ts';
 import { allRules } from './allRules.ts';
 import type { AnyRule, TransportKind } from './rule.ts';
+import { withStandIn } from './standIn.ts';
 
 /** What a record shows to the rules. */
 interface Shown {
@@ -31,7 +32,8 @@ export function rulesOfRecord(of: {
 }
 
 /** Before a revision is agreed only what all handshake revisions require holds. */
-function isInForce({ levels }: AnyRule, rev: string | undefined): boolean {
+function isInForce(rule: AnyRule, rev: string | undefined): boolean {
+  const { levels } = withStandIn(rule);
   if (rev !== undefined && isRevision(rev)) return levels[rev] !== undefined;
   return handshakeRevisions.every((revision) => levels[revision] !== undefined);
 }

@@ -14,7 +14,8 @@ export const extensionIds = {
 export const clientKey = 'io.modelcontextprotocol/clientCapabilities';
 
 const repository = 'https://github.com/modelcontextprotocol';
-const sources: Readonly<Record<keyof typeof extensionIds, RuleSource>> = {
+/** The document of each. */
+export const extensionSources: Readonly<Record<keyof typeof extensionIds, RuleSource>> = {
   tasks: { page: 'ext-tasks', heading: 'Tasks', url: `${repository}/ext-tasks` },
   ui: { page: 'ext-apps', heading: 'MCP Apps', url: `${repository}/ext-apps` },
   skills: { page: 'ext-skills', heading: 'Skills', url: `${repository}/ext-skills` },
@@ -35,7 +36,7 @@ export function extensionRule(
     ...rest,
     on: 'message',
     levels: inStateless(level),
-    sources: { '2026-07-28': sources[extension] },
+    sources: { '2026-07-28': extensionSources[extension] },
   };
 }
 

@@ -1,6 +1,7 @@
-import { type ListBook, type ListKind, listBookOf, sizeOf } from '../listBook.ts';
+import { type ListBook, type Listed, type ListKind, listBookOf, openListBook, sizeOf } from '../listBook.ts';
 import { isObject, type ReadObject } from '../reading.ts';
 import type { MessageMoment } from '../rule.ts';
+import type { RuleState } from '../ruleState.ts';
 
 /** What is kept of a listed tool; a schema is left out when it is too large. */
 export interface ListedTool {
@@ -42,4 +43,9 @@ function measure(schema: unknown, room: number) {
 /** The tools that the server listed. */
 export function toolBookOf(moment: MessageMoment): ListBook<ListedTool> {
   return listBookOf(moment, toolList);
+}
+
+/** A tool as it was listed last. */
+export function listedTool(state: RuleState, name: string): Listed<ListedTool> | undefined {
+  return openListBook(state, toolList).items.get(name);
 }
