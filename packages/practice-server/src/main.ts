@@ -6,6 +6,7 @@ import { type CommandLine, readCommandLine } from './options.ts';
 import { createPracticeServer } from './practiceServer.ts';
 import { createLineReader } from './stdio/lineReader.ts';
 import { createOutput } from './stdio/output.ts';
+import { createStdioOutlet } from './stdio/stdioOutlet.ts';
 
 const output = createOutput(process.stdout);
 const host = createHost(output, createOutput(process.stderr));
@@ -42,8 +43,13 @@ async function run({ session, faults, faultSettings }: CommandLine & { kind: 'ru
   if (faults.some(({ fault }) => fault.ignoresTerm === true)) process.on('SIGTERM', () => {});
   for (const { fault } of faults) await fault.start?.(faultActions);
 
-  const server = createPracticeServer(output, host, { session, faults, faultActions, onFirstRequest });
-  const reader = createLineReader(server.receive);
+  const server = createPracticeServer(createStdioOutlet(output), host, {
+    session,
+    faults,
+    actionsFor: () => faultActions,
+    onFirstRequest,
+  });
+  const reader = createLineReader((line) => void server.receive(line));
   process.stdin.on('data', (chunk: Buffer) => reader.feed(chunk));
   process.stdin.on('end', () => {
     reader.end();
