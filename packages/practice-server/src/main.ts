@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { helpText } from './helpText.ts';
 import { createHost } from './host.ts';
+import { runHttp } from './http/runHttp.ts';
 import { encodeJson } from './json/json.ts';
 import { type CommandLine, readCommandLine } from './options.ts';
 import { createPracticeServer } from './practiceServer.ts';
@@ -25,7 +26,7 @@ switch (commandLine.kind) {
     break;
 }
 
-async function run({ session, faults, faultSettings }: CommandLine & { kind: 'run' }): Promise<void> {
+async function run({ session, faults, faultSettings, http }: CommandLine & { kind: 'run' }): Promise<void> {
   let firstId: unknown = 0;
   const faultActions = {
     host,
@@ -41,6 +42,7 @@ async function run({ session, faults, faultSettings }: CommandLine & { kind: 'ru
   process.stdout.on('error', () => process.exit(0));
   process.stderr.on('error', () => {});
   if (faults.some(({ fault }) => fault.ignoresTerm === true)) process.on('SIGTERM', () => {});
+  if (http !== undefined) return runHttp(http, output, host, { session, faults, faultSettings });
   for (const { fault } of faults) await fault.start?.(faultActions);
 
   const server = createPracticeServer(createStdioOutlet(output), host, {
