@@ -27,6 +27,7 @@ export function createGetStreams(
   const opened = new WeakSet<MessageStream>();
   const waiting: { readonly line: Buffer; readonly names: readonly string[] }[] = [];
   let current: readonly MessageStream[] = [];
+  let hasToldOfLoss = false;
 
   async function send(line: Buffer, names: readonly string[]): Promise<void> {
     const stream = current.find((candidate) => candidate.isAttached());
@@ -34,8 +35,10 @@ export function createGetStreams(
       waiting.push({ line, names });
       if (waiting.length <= mostWaiting) return;
       waiting.shift();
+      if (hasToldOfLoss) return;
+      hasToldOfLoss = true;
       return host.writeError(
-        'practice server: too many messages wait for a GET stream; the oldest is lost\n',
+        'practice server: too many messages wait for a GET stream; the oldest are lost\n',
       );
     }
     for (const event of eventsFor(line, names)) await stream.push(event);

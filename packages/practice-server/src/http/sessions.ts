@@ -37,7 +37,7 @@ export function createSessions(
       case 'random':
         return randomUUID();
       case 'odd':
-        return `session ${count} \u00e9`;
+        return `session ${count}\tof practice`;
       case 'empty':
         return '';
       case 'counter':

@@ -1,15 +1,23 @@
 import { type IncomingHttpHeaders, request as sendRequest } from 'node:http';
 import { isJsonObject, type JsonObject, parseJson } from '../json/json.ts';
 
+export interface HttpHead {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  /** Names of the headers as they were written. */
+  readonly rawNames: readonly string[];
+}
+
 /** One HTTP answer, while it arrives. */
 export interface HttpAnswer {
-  readonly head: Promise<{ readonly status: number; readonly headers: IncomingHttpHeaders }>;
+  readonly head: Promise<HttpHead>;
   /** The body so far, once it fits. */
   readonly body: (fits: (text: string) => boolean) => Promise<string>;
   /** The whole body; rejects when the connection breaks before its end. */
   readonly whole: Promise<Buffer>;
   /** The pieces the body came in. */
   readonly chunks: () => readonly Buffer[];
+  readonly isOver: () => boolean;
   readonly close: () => void;
 }
 
@@ -23,7 +31,7 @@ export interface HttpRequest {
 
 /** A client that is initialized. */
 export interface HttpClient {
-  readonly initialized: { readonly headers: IncomingHttpHeaders; readonly result: JsonObject };
+  readonly initialized: HttpHead & { readonly result: JsonObject };
   readonly headers: Readonly<Record<string, string>>;
   /** Posts a message, a list, or a text as it is. */
   readonly post: (body: unknown, headers?: Readonly<Record<string, string>>) => HttpAnswer;
@@ -43,17 +51,17 @@ export async function connectHttp(
   const send = (request: HttpRequest): HttpAnswer => sendHttp(url, request);
   const params = { protocolVersion: revision, capabilities, clientInfo: { name: 'test', version: '1' } };
   const answer = send(posted({ jsonrpc: '2.0', id: 1, method: 'initialize', params }));
-  const { headers: given } = await answer.head;
+  const head = await answer.head;
   const result = resultIn((await answer.whole).toString());
   const headers: Record<string, string> = {};
-  const sessionId = given['mcp-session-id'];
+  const sessionId = head.headers['mcp-session-id'];
   if (typeof sessionId === 'string') headers['Mcp-Session-Id'] = sessionId;
   if (revision >= '2025-06-18') headers['MCP-Protocol-Version'] = String(result.protocolVersion);
 
   const post: HttpClient['post'] = (body, more = {}) => send(posted(body, { ...headers, ...more }));
   await post({ jsonrpc: '2.0', method: 'notifications/initialized' }).whole.catch(() => {});
   return {
-    initialized: { headers: given, result },
+    initialized: { ...head, result },
     headers,
     post,
     call: (name, values = {}, id = 'call') => {
@@ -118,7 +126,7 @@ function resultIn(text: string): JsonObject {
 export function sendHttp(url: string, { method = 'GET', path, headers = {}, body }: HttpRequest): HttpAnswer {
   const chunks: Buffer[] = [];
   const waiting = new Set<() => void>();
-  const head = Promise.withResolvers<Awaited<HttpAnswer['head']>>();
+  const head = Promise.withResolvers<HttpHead>();
   const whole = Promise.withResolvers<Buffer>();
   let failure: Error | undefined;
   for (const promise of [head.promise, whole.promise]) promise.catch(() => {});
@@ -135,7 +143,8 @@ export function sendHttp(url: string, { method = 'GET', path, headers = {}, body
 
   const address = path === undefined ? url : new URL(path, url);
   const outgoing = sendRequest(address, { method, headers, agent: false }, (response) => {
-    head.resolve({ status: response.statusCode ?? 0, headers: response.headers });
+    const rawNames = response.rawHeaders.filter((_, index) => index % 2 === 0);
+    head.resolve({ status: response.statusCode ?? 0, headers: response.headers, rawNames });
     response.on('data', (chunk: Buffer) => {
       chunks.push(chunk);
       check();
@@ -154,6 +163,7 @@ export function sendHttp(url: string, { method = 'GET', path, headers = {}, body
     head: head.promise,
     whole: whole.promise,
     chunks: () => chunks,
+    isOver: () => failure !== undefined,
     close: () => void outgoing.destroy(),
     body: (fits) =>
       new Promise((resolve, reject) => {

@@ -15,9 +15,11 @@ export const replyFaults: readonly Fault[] = [
     on: 'POST',
     http: { intercept: (exchange) => (isMcp(exchange) ? reply(methodNotAllowed('GET')) : undefined) },
   },
-  accepted('notification-200', 'answers notifications and responses with 200 and no body', () =>
-    textReply(200, '', ''),
-  ),
+  accepted('notification-200', 'answers notifications and responses with 200 and no body', () => ({
+    status: 200,
+    headers: {},
+    body: { kind: 'none' },
+  })),
   accepted('notification-204', 'answers notifications and responses with 204', () => ({
     status: 204,
     headers: {},

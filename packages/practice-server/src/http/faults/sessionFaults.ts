@@ -5,7 +5,7 @@ import { reply } from './replyFaults.ts';
 
 /** Faults in how sessions begin, go on and end over HTTP. */
 export const sessionFaults: readonly Fault[] = [
-  behaving('session-id-odd', 'gives session ids with spaces and a letter that is not ASCII', {
+  behaving('session-id-odd', 'gives session ids with a space and a tab', {
     sessionId: 'odd',
   }),
   behaving('session-id-empty', 'gives an empty session id', { sessionId: 'empty' }),
