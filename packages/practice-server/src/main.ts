@@ -1,11 +1,13 @@
 #!/usr/bin/env node
 import { helpText } from './helpText.ts';
 import { createHost } from './host.ts';
+import { runHttp } from './http/runHttp.ts';
 import { encodeJson } from './json/json.ts';
 import { type CommandLine, readCommandLine } from './options.ts';
 import { createPracticeServer } from './practiceServer.ts';
 import { createLineReader } from './stdio/lineReader.ts';
 import { createOutput } from './stdio/output.ts';
+import { createStdioOutlet } from './stdio/stdioOutlet.ts';
 
 const output = createOutput(process.stdout);
 const host = createHost(output, createOutput(process.stderr));
@@ -24,7 +26,7 @@ switch (commandLine.kind) {
     break;
 }
 
-async function run({ session, faults, faultSettings }: CommandLine & { kind: 'run' }): Promise<void> {
+async function run({ session, faults, faultSettings, http }: CommandLine & { kind: 'run' }): Promise<void> {
   let firstId: unknown = 0;
   const faultActions = {
     host,
@@ -40,10 +42,16 @@ async function run({ session, faults, faultSettings }: CommandLine & { kind: 'ru
   process.stdout.on('error', () => process.exit(0));
   process.stderr.on('error', () => {});
   if (faults.some(({ fault }) => fault.ignoresTerm === true)) process.on('SIGTERM', () => {});
+  if (http !== undefined) return runHttp(http, output, host, { session, faults, faultSettings });
   for (const { fault } of faults) await fault.start?.(faultActions);
 
-  const server = createPracticeServer(output, host, { session, faults, faultActions, onFirstRequest });
-  const reader = createLineReader(server.receive);
+  const server = createPracticeServer(createStdioOutlet(output), host, {
+    session,
+    faults,
+    actionsFor: () => faultActions,
+    onFirstRequest,
+  });
+  const reader = createLineReader((line) => void server.receive(line));
   process.stdin.on('data', (chunk: Buffer) => reader.feed(chunk));
   process.stdin.on('end', () => {
     reader.end();

@@ -13,6 +13,16 @@ test('without options the server speaks everything and breaks nothing', () => {
   });
 });
 
+test('--http and --http-sse take a port or none', () => {
+  const http = (...words: readonly string[]) => {
+    const line = readCommandLine(words);
+    return line.kind === 'run' ? line.http : undefined;
+  };
+  expect(http('--http')).toMatchObject({ port: 0, transports: 'streamable' });
+  expect(http('--http', '8080', '--legacy')).toMatchObject({ port: 8080, transports: 'both' });
+  expect(http('--http-sse', '--fault', 'crlf')).toMatchObject({ port: 0, transports: 'sse' });
+});
+
 test('--fault-on moves the faults of answers, not those of a moment or of one method', () => {
   const words = ['crlf', 'silent', 'banner', 'wrong-revision', 'bom@ping'].flatMap((name) => [
     '--fault',

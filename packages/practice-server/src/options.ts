@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { findFault } from './faults/catalogue.ts';
 import type { ActiveFault, FaultSettings } from './faults/fault.ts';
+import { completePorts, type HttpOptions, httpOptionWords, readHttpOptions } from './http/httpOptions.ts';
 import { isRevision, type Revision, revisions } from './revision/revisions.ts';
 import type { SessionOptions } from './session/sessionState.ts';
 
@@ -12,6 +13,8 @@ export type CommandLine =
       readonly session: SessionOptions;
       readonly faults: readonly ActiveFault[];
       readonly faultSettings: FaultSettings;
+      /** Absent: over stdio. */
+      readonly http?: HttpOptions;
     };
 
 class OptionError extends Error {}
@@ -27,7 +30,7 @@ export function readCommandLine(words: readonly string[]): CommandLine {
 
 function parse(words: readonly string[]): CommandLine {
   const { values } = parseArgs({
-    args: [...words],
+    args: [...completePorts(words)],
     options: {
       help: { type: 'boolean' },
       revision: { type: 'string' },
@@ -37,6 +40,7 @@ function parse(words: readonly string[]): CommandLine {
       'fault-on': { type: 'string' },
       'start-seconds': { type: 'string', default: '3' },
       'line-megabytes': { type: 'string', default: '8' },
+      ...httpOptionWords,
     },
   });
   if (values.help === true) return { kind: 'help' };
@@ -44,6 +48,7 @@ function parse(words: readonly string[]): CommandLine {
     pageSize: readPageSize(values['page-size']),
     clockPeriodMs: 1000 * readPositive('clock-seconds', values['clock-seconds']),
   };
+  const http = readHttpOptions(values);
   return {
     kind: 'run',
     session:
@@ -53,6 +58,7 @@ function parse(words: readonly string[]): CommandLine {
       startSeconds: readPositive('start-seconds', values['start-seconds']),
       lineMegabytes: readPositive('line-megabytes', values['line-megabytes']),
     },
+    ...(http === undefined ? {} : { http }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Host } from '../host.ts';
+import type { HttpHooks } from '../http/httpHooks.ts';
 import type { JsonObject } from '../json/json.ts';
 import type { IncomingRequest } from '../rpc/incoming.ts';
 import type { Chunk } from '../stdio/output.ts';
@@ -40,6 +41,8 @@ export interface Fault {
   readonly frame?: (bytes: Buffer) => Buffer;
   readonly before?: (actions: FaultActions) => Iterable<Chunk>;
   readonly sent?: (request: IncomingRequest | undefined, actions: FaultActions) => void;
+  /** What it does when the server speaks HTTP. */
+  readonly http?: HttpHooks;
   readonly answersCancelled?: true;
   readonly ignoresStdinEnd?: true;
   readonly ignoresTerm?: true;

@@ -1,13 +1,17 @@
 import { encodeJson, type JsonObject, parseJson, readArray } from '../json/json.ts';
 import type { Line } from '../stdio/lineReader.ts';
-import { type Incoming, type IncomingRequest, readIncoming } from './incoming.ts';
+import { type Incoming, type IncomingRequest, type Origin, readIncoming } from './incoming.ts';
 import type { Outbox, Outgoing } from './outbox.ts';
 import { errorCodes, RpcError } from './rpcError.ts';
 
 /** What the connection asks of the session above it. */
 export interface ConnectionHandler {
   /** Returns the result or throws; `ignore` says that nothing shall be answered. */
-  readonly request: (request: IncomingRequest, signal: AbortSignal) => Promise<JsonObject | 'ignore'>;
+  readonly request: (
+    request: IncomingRequest,
+    signal: AbortSignal,
+    origin: Origin | undefined,
+  ) => Promise<JsonObject | 'ignore'>;
   readonly notification: (method: string, params: JsonObject) => void;
   readonly hasBatches: () => boolean;
   readonly hasOptionalErrorId: () => boolean;
@@ -18,10 +22,16 @@ export interface ConnectionHandler {
 }
 
 export interface Connection {
-  readonly receive: (line: Line) => void;
+  /** Resolves when all is sent that answers it; `ignored` says that a request is left without an answer. */
+  readonly receive: (line: Line, origin?: Origin) => Promise<'done' | 'ignored'>;
   /** Asks the client; rejects with its error, or when the signal aborts. */
-  readonly ask: (method: string, params: JsonObject | undefined, signal: AbortSignal) => Promise<unknown>;
-  readonly notify: (method: string, params: JsonObject | undefined) => Promise<void>;
+  readonly ask: (
+    method: string,
+    params: JsonObject | undefined,
+    signal: AbortSignal,
+    origin?: Origin,
+  ) => Promise<unknown>;
+  readonly notify: (method: string, params: JsonObject | undefined, origin?: Origin) => Promise<void>;
   readonly cancel: (id: unknown) => void;
   readonly cancelAll: () => void;
 }
@@ -30,6 +40,9 @@ interface Question {
   readonly resolve: (result: unknown) => void;
   readonly reject: (reason: Error) => void;
 }
+
+/** What is sent for one incoming message; nothing when it was a notification, an answer or a cancelled request. */
+type Handled = Outgoing | 'ignored' | undefined;
 
 /** JSON-RPC in both directions over lines. */
 export function createConnection(outbox: Outbox, handler: ConnectionHandler): Connection {
@@ -44,7 +57,7 @@ export function createConnection(outbox: Outbox, handler: ConnectionHandler): Co
     return request === undefined ? { method, message } : { method, request, message };
   }
 
-  async function answer(request: IncomingRequest): Promise<Outgoing | undefined> {
+  async function answer(request: IncomingRequest, origin?: Origin): Promise<Handled> {
     const { id, method } = request;
     const key = encodeJson(id);
     if (open.has(key)) {
@@ -53,8 +66,8 @@ export function createConnection(outbox: Outbox, handler: ConnectionHandler): Co
     const controller = new AbortController();
     open.set(key, controller);
     try {
-      const result = await handler.request(request, controller.signal);
-      if (result === 'ignore') return undefined;
+      const result = await handler.request(request, controller.signal, origin);
+      if (result === 'ignore') return 'ignored';
       if (controller.signal.aborted) return lateAnswer(request);
       return { method, request, message: { jsonrpc: '2.0', id, result } };
     } catch (thrown) {
@@ -83,10 +96,10 @@ export function createConnection(outbox: Outbox, handler: ConnectionHandler): Co
     else question.resolve(message.result);
   }
 
-  async function handle(incoming: Incoming): Promise<Outgoing | undefined> {
+  async function handle(incoming: Incoming, origin?: Origin): Promise<Handled> {
     switch (incoming.kind) {
       case 'request':
-        return answer(incoming);
+        return answer(incoming, origin);
       case 'notification':
         handler.notification(incoming.method, incoming.params);
         return undefined;
@@ -101,32 +114,45 @@ export function createConnection(outbox: Outbox, handler: ConnectionHandler): Co
     }
   }
 
-  async function receiveBatch(values: readonly unknown[]): Promise<void> {
-    const answers = await Promise.all(values.map((value) => handle(refuseInitialize(readIncoming(value)))));
-    const batch = answers.filter((outgoing) => outgoing !== undefined);
-    if (batch.length > 0) await outbox.sendBatch(batch);
+  async function receiveBatch(values: readonly unknown[], origin?: Origin): Promise<'done' | 'ignored'> {
+    const handled = await Promise.all(
+      values.map((value) => handle(refuseInitialize(readIncoming(value)), origin)),
+    );
+    const batch = handled.flatMap((one) => (one === undefined || one === 'ignored' ? [] : [one]));
+    if (batch.length > 0) await outbox.sendBatch(batch.map((outgoing) => ({ ...outgoing, origin })));
+    return handled.includes('ignored') ? 'ignored' : 'done';
   }
 
-  async function receiveText(text: string): Promise<void> {
+  async function receiveText(text: string, origin?: Origin): Promise<'done' | 'ignored'> {
     let value: unknown;
     try {
       value = parseJson(text);
     } catch (thrown) {
       const reason = thrown instanceof Error ? thrown.message : 'not JSON';
-      return outbox.send(failure(undefined, new RpcError(errorCodes.parseError, reason), ''));
+      const error = new RpcError(errorCodes.parseError, reason);
+      await outbox.send({ ...failure(undefined, error, ''), origin });
+      return 'done';
     }
     const values = readArray(value);
-    if (values !== undefined && values.length > 0 && handler.hasBatches()) return receiveBatch(values);
-    const outgoing = await handle(readIncoming(value));
-    if (outgoing !== undefined) await outbox.send(outgoing);
+    if (values !== undefined && values.length > 0 && handler.hasBatches()) {
+      return receiveBatch(values, origin);
+    }
+    const handled = await handle(readIncoming(value), origin);
+    if (handled === 'ignored') return 'ignored';
+    if (handled !== undefined) await outbox.send(origin === undefined ? handled : { ...handled, origin });
+    return 'done';
   }
 
   return {
-    receive: (line) => {
-      const text = line.kind === 'text' ? line.text : '';
-      void receiveText(text).catch((thrown: unknown) => handler.dropped(String(thrown)));
+    receive: async (line, origin) => {
+      try {
+        return await receiveText(line.kind === 'text' ? line.text : '', origin);
+      } catch (thrown) {
+        handler.dropped(String(thrown));
+        return 'done';
+      }
     },
-    ask: async (method, params, signal) => {
+    ask: async (method, params, signal, origin) => {
       signal.throwIfAborted();
       questionCount += 1;
       const id = `practice-${questionCount}`;
@@ -137,10 +163,11 @@ export function createConnection(outbox: Outbox, handler: ConnectionHandler): Co
           questions.delete(key);
           reject(new Error('cancelled'));
         });
-        outbox.send({ method, message: { jsonrpc: '2.0', id, method, params } }).catch(reject);
+        outbox.send({ method, origin, message: { jsonrpc: '2.0', id, method, params } }).catch(reject);
       });
     },
-    notify: (method, params) => outbox.send({ method, message: { jsonrpc: '2.0', method, params } }),
+    notify: (method, params, origin) =>
+      outbox.send({ method, origin, message: { jsonrpc: '2.0', method, params } }),
     cancel: (id) => open.get(encodeJson(id ?? null))?.abort(),
     cancelAll: () => {
       for (const controller of open.values()) controller.abort();

@@ -1,6 +1,12 @@
 import { isJsonObject, type JsonObject, readNumber } from '../json/json.ts';
 import { errorCodes } from './rpcError.ts';
 
+/**
+ * With what a message came in, for what belongs to it to leave the same way: the POST of HTTP. On stdio there is only
+ * one way out, and nothing has an origin.
+ */
+export type Origin = symbol;
+
 /** A request as it came; `id` is written back with the very digits it had. */
 export interface IncomingRequest {
   readonly kind: 'request';

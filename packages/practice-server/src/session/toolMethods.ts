@@ -36,7 +36,7 @@ async function runTool(tool: Tool, values: JsonObject, call: ToolCall) {
 }
 
 function createToolCall(params: JsonObject, context: MethodContext): ToolCall {
-  const { state, host, connection, signal } = context;
+  const { state, host, connection, signal, origin } = context;
   const token = isJsonObject(params._meta) ? params._meta.progressToken : undefined;
   const hasToken = typeof token === 'string' || readNumber(token) !== undefined;
   return {
@@ -47,19 +47,15 @@ function createToolCall(params: JsonObject, context: MethodContext): ToolCall {
     progress: async (progress, total, message) => {
       if (!hasToken || signal.aborted) return;
       const text = state.features.hasProgressMessage ? message : undefined;
-      await connection.notify('notifications/progress', {
-        progressToken: token,
-        progress,
-        total,
-        message: text,
-      });
+      const values = { progressToken: token, progress, total, message: text };
+      await connection.notify('notifications/progress', values, origin);
     },
     log: async (level, logger, data) => {
       if (!isAtLeast(level, state.logLevel)) return false;
-      await connection.notify('notifications/message', { level, logger, data });
+      await connection.notify('notifications/message', { level, logger, data }, origin);
       return true;
     },
-    ask: (method, askParams) => connection.ask(method, askParams, signal),
+    ask: (method, askParams) => connection.ask(method, askParams, signal, origin),
     addTool: (tool) => {
       state.tools.set(tool.name, tool);
       return connection.notify('notifications/tools/list_changed', undefined);
