@@ -8,6 +8,7 @@ import type { SummaryRow } from '../record/summaryRow.ts';
 import type { CaptureSummary } from './captureSummary.ts';
 import type { RecordDetail } from './recordDetail.ts';
 import type { SessionObject } from './sessionObject.ts';
+import { targetParam as target } from './targetParam.ts';
 
 const text = v.string();
 const optionalText = v.optional(v.string());
@@ -16,32 +17,6 @@ const milliseconds = v.pipe(v.number(), v.integer(), v.minValue(0));
 const textMap = v.record(v.string(), v.string());
 const sessionParams = v.object({ sessionId: text });
 const captureParams = v.object({ captureId: text });
-
-const stdioTarget = v.object({
-  kind: v.literal('stdio'),
-  command: text,
-  args: v.array(text),
-  cwd: optionalText,
-  env: v.optional(textMap),
-  envMode: v.optional(v.picklist(['inherit', 'only'])),
-});
-const urlFields = {
-  url: text,
-  headers: v.optional(textMap),
-  proxy: optionalText,
-  allowSelfSigned: v.optional(v.boolean()),
-  /** The endpoint that an event stream names may be at another origin. */
-  allowOtherOrigin: v.optional(v.boolean()),
-  /** Every exchange gets a connection of its own. */
-  newConnections: v.optional(v.boolean()),
-  /** False: the old HTTP+SSE is not tried when Streamable HTTP is refused. */
-  fallback: v.optional(v.boolean()),
-};
-const target = v.variant('kind', [
-  stdioTarget,
-  v.object({ kind: v.literal('http'), ...urlFields }),
-  v.object({ kind: v.literal('sse'), ...urlFields }),
-]);
 
 /** The params of every call of the page, as schemas; a call that is not here is unknown. */
 export const callParams = {
