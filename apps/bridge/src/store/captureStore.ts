@@ -180,6 +180,7 @@ export interface Catalog {
     /** Its records are judged by this one, whatever was negotiated. */
     readonly forcedRevision?: Revision;
     readonly origin?: CaptureFileHeader;
+    readonly continues?: CaptureId;
   }) => CaptureHandle;
   /** Opens a stored capture; undefined when there is none of that name or it cannot be read. */
   readonly open: (captureId: CaptureId) => CaptureHandle | undefined;
