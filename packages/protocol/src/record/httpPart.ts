@@ -1,4 +1,5 @@
 import type { DurationUs } from '../base/time.ts';
+import type { SseEvent, SseEventKind } from '../frame/sseEvent.ts';
 
 /** Header lines as they stood on the wire: names in their own case, in order, repeated ones repeated. */
 export type HeaderList = readonly (readonly [name: string, value: string])[];
@@ -93,23 +94,6 @@ export interface HttpEndPart {
   readonly unfinishedBytes?: number;
 }
 
-/** An event of a stream, beside its data, which is the record's text where it is a frame. */
-export interface SseEvent {
-  /** Position of the event or comment in its stream, from 0. */
-  readonly index: number;
-  /** Value of the last `event` field. */
-  readonly type?: string;
-  /** Value of the last `id` field. */
-  readonly id?: string;
-  /** Value of the last `retry` field, as written. */
-  readonly retry?: string;
-  /** On a frame: the block on the wire, where it is `before` + text + `after`. */
-  readonly before?: string;
-  readonly after?: string;
-  /** On a frame: the whole block, where data of several lines was joined. */
-  readonly block?: string;
-}
-
 /** A frame that is the body of a request or an answer. */
 export interface HttpBodyPart {
   readonly part: 'body';
@@ -120,12 +104,7 @@ export interface HttpBodyPart {
 export interface HttpEventPart {
   readonly part: 'event';
   readonly id: number;
-  /**
-   * `message`: a frame. `endpoint`: the event of HTTP+SSE. `priming`: an id with empty data. `comment`: only comments.
-   * `fields`: fields without data (an id, a retry). `empty`: empty data without an id. `unfinished`: the stream ended
-   * before its blank line.
-   */
-  readonly what: 'message' | 'endpoint' | 'priming' | 'comment' | 'fields' | 'empty' | 'unfinished';
+  readonly what: SseEventKind;
   readonly event: SseEvent;
 }
 

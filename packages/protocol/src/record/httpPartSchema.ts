@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import type { HttpConnection, HttpPart, HttpTimes, SseEvent } from './httpPart.ts';
+import type { SseEvent } from '../frame/sseEvent.ts';
+import type { HttpConnection, HttpPart, HttpTimes } from './httpPart.ts';
 
 const text = v.string();
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -31,6 +32,7 @@ const event: v.GenericSchema<unknown, SseEvent> = v.object({
   before: v.exactOptional(text),
   after: v.exactOptional(text),
   block: v.exactOptional(text),
+  blockBase64: v.exactOptional(text),
 });
 
 const knownPart: v.GenericSchema<unknown, HttpPart> = v.variant('part', [

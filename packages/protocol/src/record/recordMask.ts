@@ -1,8 +1,9 @@
 import { assertNever } from '../base/assertNever.ts';
+import type { SseEvent } from '../frame/sseEvent.ts';
 import type { Target } from '../link/target.ts';
 import type { RecordMask } from './captureFile.ts';
 import type { CaptureRecord } from './captureRecord.ts';
-import type { HeaderList, HttpPart, SseEvent } from './httpPart.ts';
+import type { HeaderList, HttpPart } from './httpPart.ts';
 import { maskText } from './mask.ts';
 import type { MaskListener } from './maskedPlace.ts';
 import { maskFormFields, maskJsonFields } from './maskFields.ts';
@@ -55,9 +56,14 @@ export function createRecordMask({
       onMask('header');
       return [name, maskText(value)];
     });
-  /** The block of an event of several lines of data says all of it once more. */
-  const maskEvent = (event: SseEvent): SseEvent =>
-    event.block === undefined ? event : { ...event, block: maskFrame(event.block) };
+  /** The block of an event of several lines of data says all of it once more; in bytes no key is found, so they stay out. */
+  const maskEvent = (event: SseEvent): SseEvent => {
+    const { block, blockBase64, ...rest } = event;
+    if (block !== undefined) return { ...rest, block: maskFrame(block) };
+    if (blockBase64 === undefined || frameKeys.length === 0) return event;
+    onMask('frameKey');
+    return rest;
+  };
   const maskHttp = (http: HttpPart): HttpPart => {
     switch (http.part) {
       case 'request':
