@@ -5,10 +5,9 @@ import {
   type BodyCollector,
   type CollectedBody,
   createBodyCollector,
-  looksLikeMessage,
 } from '@mcpeek/protocol/frame/httpBodyFramer';
-import type { SseUnit } from '@mcpeek/protocol/frame/sseBlock';
-import { createSseFramer, type SseFramer } from '@mcpeek/protocol/frame/sseFramer';
+import { looksLikeMessage } from '@mcpeek/protocol/frame/looksLikeMessage';
+import { createSseFramer, type SseFramer, type SseUnit } from '@mcpeek/protocol/frame/sseFramer';
 import { headerValue } from '@mcpeek/protocol/record/httpPart';
 import type { Judge, Judged, Place } from '@mcpeek/protocol/rules/judge';
 import type { HttpContent } from '@mcpeek/protocol/rules/judgeHttp';
