@@ -84,12 +84,21 @@ export function createJudge(options: {
   const runLife = (place: Place, event: LifeMoment['event']): readonly Finding[] =>
     memory.run({ ...memory.at(place.seq), on: 'life', event, atUs: place.atUs });
   /** What was open is over: ours without its answer, theirs without anybody who could give one. */
-  const closeOpen = (place: Place): readonly RowUpdate[] =>
-    memory.pairing
+  const closeOpen = (place: Place): readonly RowUpdate[] => [
+    ...memory.pairing
       .open()
       .map((exchange) =>
         memory.statusOf(exchange, exchange.dir === 'out' ? 'error' : 'cancelled', place.atUs),
-      );
+      ),
+    ...memory.http
+      .list()
+      .filter(({ end }) => end === undefined)
+      .map(({ sentSeq, sentAtUs }) => ({
+        seq: sentSeq,
+        status: 'cancelled' as const,
+        tookUs: place.atUs - sentAtUs,
+      })),
+  ];
 
   /** The status of the answer whose body a frame is. */
   const statusOf = (dir: 'out' | 'in', http: HttpFramePart | undefined): number | undefined =>
