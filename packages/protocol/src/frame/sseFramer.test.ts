@@ -207,6 +207,14 @@ describe('blank lines and byte order marks', () => {
     ]);
   });
 
+  test('a mark anywhere but at the beginning of the stream is part of a name or a value', () => {
+    expect(gists('data: 1\n\n\uFEFFdata: 2\n\ndata: \uFEFF3\n\n')).toEqual([
+      ['json', '1'],
+      ['fields', '\uFEFFdata: 2\n\n'],
+      ['json', '\uFEFF3'],
+    ]);
+  });
+
   test('a second mark, or half of one, is the beginning of a field', () => {
     expect(gists('\uFEFF\uFEFFdata: 1\n\ndata: 2\n\n')).toEqual([
       ['fields', '\uFEFF\uFEFFdata: 1\n\n'],

@@ -28,6 +28,7 @@ const lines = fc.oneof(
       ' data: z',
       'da',
       'id 3',
+      '\uFEFFdata: 2',
     ],
   ),
   fc.string({ maxLength: 12 }),
