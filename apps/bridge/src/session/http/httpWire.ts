@@ -6,12 +6,12 @@ import { type HeaderList, headerValue } from '@mcpeek/protocol/record/httpPart';
 import { askedIn, type HttpExchange } from '@mcpeek/protocol/rules/httpBook';
 import type { Judge, Judged } from '@mcpeek/protocol/rules/judge';
 import type { Clock } from '../../platform/clock.ts';
-import { mergeHeaders } from '../../transport/http/headers.ts';
 import type { HttpExchanges } from '../../transport/http/httpExchanges.ts';
 import type { SessionWire } from '../sessionWire.ts';
 import { createEventStream, type StreamOpening } from './eventStream.ts';
 import { linkOf } from './linkState.ts';
 import { createListening } from './listening.ts';
+import { mergeHeaders } from './mergeHeaders.ts';
 import { agreedHeaders, type HeaderContext, postHeaders } from './requestHeaders.ts';
 import { createResuming, isOpen } from './resuming.ts';
 import { whyUnanswered } from './unanswered.ts';
@@ -89,7 +89,7 @@ export function createHttpWire(parts: HttpWireParts): HttpWire {
     const isElsewhere = new URL(order.url).origin !== new URL(url).origin;
     // What the user set may be a secret; it is for the address that the user gave.
     const headers = isElsewhere ? order.headers : mergeHeaders(order.headers, own);
-    return exchanges.send({ ...order, headers, newConnection: target.newConnections === true });
+    return exchanges.send({ ...order, headers });
   };
 
   const get = (by: Initiator, more: HeaderList, resumes?: number): number | undefined =>
@@ -133,7 +133,7 @@ export function createHttpWire(parts: HttpWireParts): HttpWire {
     if (address === undefined) return undefined;
     const headSeq = parts.nextSeq();
     const id = exchange({ method: 'POST', url: address, headers, by, body: bytes });
-    if (id === undefined) return undefined;
+    if (id === undefined || id === 0) return undefined;
     // The head of the request is a record of its own; an empty body is none.
     const seq = bytes.length === 0 ? headSeq : headSeq + 1;
     postedBy.set(seq, id);
