@@ -55,6 +55,9 @@ export interface SessionRouteParts {
   readonly listener: (event: TransportEvent) => void;
   readonly isReady: () => boolean;
   readonly onGone: (why: string) => void;
+  /** A request was answered with 401, and after that one that was answered. */
+  readonly onNotLetIn: () => void;
+  readonly onWorked: () => void;
 }
 
 /** Makes the way of a session by its target; nothing is started. */
@@ -144,8 +147,10 @@ function httpRoute(of: SessionRouteParts, connectParts: ConnectParts): SessionRo
     paramHeaders: of.toolHeaders.headersOf,
     onLost: ({ request, why, exchange }) => driver.lose(request, why, exchange),
     onSessionGone: of.onGone,
+    onNotLetIn: of.onNotLetIn,
     onWorked: () => {
       anew = 0;
+      of.onWorked();
     },
     onChange: parts.onChange,
   });

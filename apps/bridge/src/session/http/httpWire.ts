@@ -52,6 +52,8 @@ export interface HttpWireParts {
   readonly onLost: (lost: LostRequest) => void;
   /** The session is gone on the other side; the requests that were lost with it were told before. */
   readonly onSessionGone: (why: string) => void;
+  /** A request was answered with 401. */
+  readonly onNotLetIn: (exchange: HttpExchange) => void;
   /** A request after the handshake was answered. */
   readonly onWorked: () => void;
   readonly onChange: () => void;
@@ -147,6 +149,13 @@ export function createHttpWire(parts: HttpWireParts): HttpWire {
     return before === undefined ? of.id : rootOf(before);
   };
 
+  /** The stream of a session that is gone brings nothing any more. */
+  const leaveStream = (): void => {
+    const stale = listening.current();
+    listening.stop();
+    if (stale !== undefined) exchanges.abort(stale);
+  };
+
   const endedPost = (of: HttpExchange): void => {
     const asked = askedIn(of);
     if (of.posted !== undefined) postedBy.delete(of.posted.seq);
@@ -159,8 +168,9 @@ export function createHttpWire(parts: HttpWireParts): HttpWire {
         of,
         'was not carried out: the server answered HTTP 404, its session has ended; send it again',
       );
-      if (sentId === judge.exchanges.assigned()?.value)
-        parts.onSessionGone('The server answered HTTP 404: the session has ended there.');
+      if (sentId !== judge.exchanges.assigned()?.value) return;
+      leaveStream();
+      parts.onSessionGone('The server answered HTTP 404: the session has ended there.');
       return;
     }
     if (open.length === 0) {
@@ -168,6 +178,7 @@ export function createHttpWire(parts: HttpWireParts): HttpWire {
         parts.onWorked();
       return;
     }
+    if (status === 401) parts.onNotLetIn(of);
     const isRefused = status === undefined || status >= 300;
     // Over the old transport the answer comes on the stream; a wrong server may do so over the new one too.
     if (!isRefused && (spoken === 'sse' || (status === 202 && listening.current() !== undefined))) return;
