@@ -1,4 +1,5 @@
 import type { CaptureRecord } from '@mcpeek/protocol/record/captureRecord';
+import { createRecordMask } from '@mcpeek/protocol/record/recordMask';
 import type { SummaryRow } from '@mcpeek/protocol/record/summaryRow';
 import { rulesOfRecord } from '@mcpeek/protocol/rules/rulesOfRecord';
 import type { RuleLine } from '@mcpeek/protocol/wire/calls';
@@ -29,7 +30,7 @@ function detailOf(capture: CaptureHandle, { record, row }: StoredRecord): Record
   const { seq } = record;
   const exchange = row.exchange === undefined ? [] : capture.exchangeRows(row.exchange, exchangeLimit);
   const others = exchange.filter((other) => other.seq !== seq);
-  const cut = cutRecord(record);
+  const cut = cutRecord(withoutSecrets(record, capture));
   const timing = timingOf(exchange);
   const answerText = row.kind === 'request' ? shortAnswer(capture, others) : undefined;
   return {
@@ -47,6 +48,13 @@ function detailOf(capture: CaptureHandle, { record, row }: StoredRecord): Record
     exchangeRows: others,
     exchangeFindings: capture.findings(others.map((other) => other.seq)),
   };
+}
+
+/** Heads are shown without the values of credentials; the capture keeps them. */
+function withoutSecrets(record: CaptureRecord, capture: CaptureHandle): CaptureRecord {
+  if (record.kind !== 'http') return record;
+  const { http } = createRecordMask({ target: capture.summary().target })(record);
+  return http === undefined ? record : { ...record, http };
 }
 
 /** The rules that looked at a record. */
