@@ -1,10 +1,10 @@
 import type { CaptureRecord } from '@mcpeek/protocol/record/captureRecord';
-import { createRecordMask } from '@mcpeek/protocol/record/recordMask';
 import type { SummaryRow } from '@mcpeek/protocol/record/summaryRow';
 import { rulesOfRecord } from '@mcpeek/protocol/rules/rulesOfRecord';
 import type { RuleLine } from '@mcpeek/protocol/wire/calls';
 import type { RecordDetail } from '@mcpeek/protocol/wire/recordDetail';
 import type { CaptureHandle, StoredRecord } from '../../store/captureStore.ts';
+import { httpExchangeOf, withoutSecrets } from './httpExchangeDetail.ts';
 import { missingRecord } from './missingRecord.ts';
 
 /** First bytes of a record's text that go over the WebSocket. */
@@ -32,6 +32,7 @@ function detailOf(capture: CaptureHandle, { record, row }: StoredRecord): Record
   const others = exchange.filter((other) => other.seq !== seq);
   const cut = cutRecord(withoutSecrets(record, capture));
   const timing = timingOf(exchange);
+  const httpExchange = httpExchangeOf(capture, record.http);
   const answerText = row.kind === 'request' ? shortAnswer(capture, others) : undefined;
   return {
     ...cut.record,
@@ -42,19 +43,13 @@ function detailOf(capture: CaptureHandle, { record, row }: StoredRecord): Record
     ...(row.status === undefined ? {} : { status: row.status }),
     ...(row.tookUs === undefined ? {} : { tookUs: row.tookUs }),
     ...(timing === undefined ? {} : { timing }),
+    ...(httpExchange === undefined ? {} : { httpExchange }),
     ...(answerText === undefined ? {} : { answerText }),
     findings: capture.findings([seq]),
     relatedFindings: capture.relatedFindings(seq),
     exchangeRows: others,
     exchangeFindings: capture.findings(others.map((other) => other.seq)),
   };
-}
-
-/** Heads are shown without the values of credentials; the capture keeps them. */
-function withoutSecrets(record: CaptureRecord, capture: CaptureHandle): CaptureRecord {
-  if (record.kind !== 'http') return record;
-  const { http } = createRecordMask({ target: capture.summary().target })(record);
-  return http === undefined ? record : { ...record, http };
 }
 
 /** The rules that looked at a record. */
