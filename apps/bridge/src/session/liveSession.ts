@@ -92,7 +92,10 @@ export function createLiveSession(parts: LiveSessionParts): LiveSession {
       end('failed', event.failure);
       capture.close();
     }
-    if (event.kind === 'exited' && !route.takesExit(() => driver.close())) endByExit(event);
+    if (event.kind === 'exited') {
+      const isTaken = phase === 'negotiating' && route.takesExit(() => driver.close());
+      if (!isTaken) endByExit(event);
+    }
     parts.onChange();
   };
 
