@@ -8,6 +8,7 @@ import { httpExample } from './httpExamples.test-support.ts';
 import { judgeHttpSteps } from './httpHarness.test-support.ts';
 import { brokenRules, type WireStep } from './ruleHarness.test-support.ts';
 import { ruleIds } from './ruleIds.ts';
+import { brokenByExample } from './sse/streamExamples.test-support.ts';
 
 const folder = process.env.MCPEEK_SHARED ?? join(import.meta.dirname, '../../../../../shared');
 const file = join(folder, 'protocol/rules-handshake-era.json');
@@ -60,6 +61,11 @@ if (existsSync(file)) {
           judgeHttpSteps(httpExample(line, bad[0] ?? '')).map(({ ruleId }) => ruleId);
         for (const line of bad) expect(judge(line)).toContain(id);
         for (const line of good) expect(judge(line)).not.toContain(id);
+        return;
+      }
+      if (/^sse(?:-legacy)?\//.test(id)) {
+        for (const line of bad) expect(brokenByExample(line, revision)).toContain(id);
+        for (const line of good) expect(brokenByExample(line, revision)).not.toContain(id);
         return;
       }
       const listed = listedBefore([...bad, ...good], id);
