@@ -65,6 +65,10 @@ import { loggingLevelRules } from './logging/levels.ts';
 import { logMessageRules } from './logging/messages.ts';
 import { metaRules } from './meta/meta.ts';
 import { traceRules } from './meta/traces.ts';
+import { burstRules } from './middle/bursts.ts';
+import { gatewayRules } from './middle/gateways.ts';
+import { idleEndRules } from './middle/idleEnds.ts';
+import { lostSessionRules } from './middle/lostSessions.ts';
 import { cursorRules } from './pagination/cursors.ts';
 import { pageRules } from './pagination/pages.ts';
 import { pingAnswerRules } from './ping/answers.ts';
@@ -264,4 +268,8 @@ export const allRules: readonly AnyRule[] = [
   ...legacyEndpointRules,
   ...legacyPostRules,
   ...legacyEventRules,
+  ...gatewayRules,
+  ...burstRules,
+  ...idleEndRules,
+  ...lostSessionRules,
 ];

@@ -31,8 +31,10 @@ if (existsSync(file)) {
   const inRulebook = new Set(rules.map(({ id }) => id));
   // Of the second rulebook a few rules are about initialize, which is judged by the revision that it asks for.
   const inSecond = new Set(Object.values(ruleIds).flat());
+  // What seems to stand in between is inferred, so no rulebook has it.
   const handshakeRules = allRules.filter(
     ({ id, levels }) =>
+      !id.startsWith('middle/') &&
       handshakeRevisions.some((revision) => levels[revision] !== undefined) &&
       (inRulebook.has(id) || !inSecond.has(id)),
   );
