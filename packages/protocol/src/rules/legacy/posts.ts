@@ -1,7 +1,7 @@
+import type { Wrong } from '../http/httpRule.ts';
 import { countOf, quote } from '../reading.ts';
 import type { AnyRule, HttpMoment } from '../rule.ts';
 import { onPage } from '../sources.ts';
-import type { Wrong } from '../sse/streamRule.ts';
 import { seeEndpoint } from './endpointBook.ts';
 import { legacyRule } from './legacyRule.ts';
 import { resolveUrl } from './resolveUrl.ts';

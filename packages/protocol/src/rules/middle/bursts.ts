@@ -1,8 +1,8 @@
 import type { AtUs } from '../../base/time.ts';
 import { numberAt } from '../../jsonrpc/memberValue.ts';
+import type { Wrong } from '../http/httpRule.ts';
 import { progressMethod } from '../progress/readProgress.ts';
 import type { AnyRule, HttpMoment } from '../rule.ts';
-import type { Wrong } from '../sse/streamRule.ts';
 import { middleRule } from './middleRule.ts';
 
 const mostEvents = 5;

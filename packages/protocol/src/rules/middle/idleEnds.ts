@@ -1,8 +1,8 @@
 import type { Seq } from '../../base/ids.ts';
 import type { AtUs } from '../../base/time.ts';
+import type { Wrong } from '../http/httpRule.ts';
 import { askedIn } from '../httpBook.ts';
 import type { AnyRule, HttpMoment } from '../rule.ts';
-import type { Wrong } from '../sse/streamRule.ts';
 import { middleRule } from './middleRule.ts';
 
 const enoughEnds = 3;

@@ -1,21 +1,19 @@
+import { httpRule, type Wrong } from '../http/httpRule.ts';
 import { inAll } from '../levels.ts';
 import type { AnyRule, HttpMoment, Rule } from '../rule.ts';
 import { inEachRevision, pageSource, statelessPage } from '../sources.ts';
-import { toHits, type Wrong } from '../sse/streamRule.ts';
 
 /**
  * Makes a rule about what seems to stand between client and server. No revision speaks of it: what is told is inferred,
  * and the page is that of the transport which it gets in the way of.
  */
-export function middleRule({
-  find,
-  ...rule
-}: Pick<Rule<'http'>, 'id' | 'steps' | 'title' | 'fix'> & {
-  readonly find: (moment: HttpMoment) => Wrong;
-}): AnyRule {
-  return {
+export function middleRule(
+  rule: Pick<Rule<'http'>, 'id' | 'steps' | 'title' | 'fix'> & {
+    readonly find: (moment: HttpMoment) => Wrong;
+  },
+): AnyRule {
+  return httpRule({
     ...rule,
-    on: 'http',
     transports: ['http', 'sse'],
     side: 'intermediary',
     levels: inAll('info', 'info'),
@@ -28,6 +26,5 @@ export function middleRule({
         ),
       statelessPage('basic/transports/streamable-http'),
     ),
-    check: (moment) => toHits(find(moment)),
-  };
+  });
 }

@@ -1,33 +1,34 @@
 import type { ExchangeEntry } from '../../jsonrpc/pairing.ts';
+import { httpRule, onTransports, sinceHttp, type Wrong } from '../http/httpRule.ts';
 import { type HttpExchange, postsMethod } from '../httpBook.ts';
 import { brief, countOf, quote } from '../reading.ts';
 import type { AnyRule, HttpMoment, LifeMoment, RuleHit } from '../rule.ts';
+import { inPolling } from './inPolling.ts';
 import { seeStream } from './streamBook.ts';
-import { inPolling, onStreams, overStreams, streamRule, type Wrong } from './streamRule.ts';
 
 /** A stream may stay open so long after the last answer that it has to bring. */
 const closingUs = 5_000_000;
 
 /** When a stream ends: too early, or not at all. */
 export const streamClosingRules: readonly AnyRule[] = [
-  streamRule({
+  httpRule({
     id: 'sse/closed-before-response',
     steps: ['ended'],
-    levels: overStreams('warning', 'error'),
+    levels: sinceHttp('warning', 'error'),
     side: 'server',
     title: 'The stream of a POST does not end before the answers of what it posted were sent.',
     fix: 'Keep the stream open until the answer is sent; comments keep the connection alive.',
-    sources: onStreams('Sending Messages to the Server', 'Receiving Messages'),
+    sources: onTransports('Sending Messages to the Server', 'Receiving Messages'),
     find: findClosed,
   }),
-  streamRule({
+  httpRule({
     id: 'sse/retry-missing',
     steps: ['ended'],
     levels: inPolling('warning'),
     side: 'server',
     title: 'A server that closes a connection before its stream is finished says first when to come back.',
     fix: 'Send an event with a retry field before the connection is closed.',
-    sources: onStreams('Sending Messages to the Server'),
+    sources: onTransports('Sending Messages to the Server'),
     find: (moment) => {
       const { book, stream } = seeStream(moment);
       const { exchange, chain } = stream;
@@ -44,13 +45,13 @@ export const streamClosingRules: readonly AnyRule[] = [
     },
   }),
   {
-    ...streamRule({
+    ...httpRule({
       id: 'sse/open-after-response',
-      levels: overStreams('warning', 'warning'),
+      levels: sinceHttp('warning', 'warning'),
       side: 'server',
       title: 'The stream of a POST ends once the answers of what it posted were sent.',
       fix: 'End the response after the last answer.',
-      sources: onStreams('Sending Messages to the Server', 'Receiving Messages'),
+      sources: onTransports('Sending Messages to the Server', 'Receiving Messages'),
       find: (moment) => {
         const hits = overdue(moment);
         noteAnswered(moment);

@@ -1,31 +1,32 @@
+import { httpRule, onTransports, sinceHttp, type Wrong } from '../http/httpRule.ts';
 import type { LinkedMessage } from '../judge.ts';
 import { keepNewest } from '../keepNewest.ts';
 import { quote } from '../reading.ts';
 import type { AnyRule, HttpMoment, RuleHit } from '../rule.ts';
 import { fingerprint } from './fingerprint.ts';
+import { inPolling } from './inPolling.ts';
 import { type Chain, findStream, seeStream } from './streamBook.ts';
-import { inPolling, onStreams, overStreams, streamRule, type Wrong } from './streamRule.ts';
 
 /** Event ids, and messages that come on more than one stream. */
 export const eventIdRules: readonly AnyRule[] = [
-  streamRule({
+  httpRule({
     id: 'sse/broadcast',
     steps: ['received'],
-    levels: overStreams('error'),
+    levels: sinceHttp('error'),
     side: 'server',
     title: 'A message is sent on one stream only, however many are open.',
     fix: 'Choose one of the open streams for each message.',
-    sources: onStreams('Multiple Connections'),
+    sources: onTransports('Multiple Connections'),
     find: findBroadcast,
   }),
-  streamRule({
+  httpRule({
     id: 'sse/event-id-duplicate',
     steps: ['received'],
-    levels: overStreams('error'),
+    levels: sinceHttp('error'),
     side: 'server',
     title: 'No two events of a session have the same id, whichever streams they come on.',
     fix: 'Count ids across all streams, or begin each with the name of its stream.',
-    sources: onStreams('Resumability and Redelivery'),
+    sources: onTransports('Resumability and Redelivery'),
     find: (moment) => {
       const { known, stream } = seeStream(moment);
       // What a resumed stream repeats is judged as a replay.
@@ -39,14 +40,14 @@ export const eventIdRules: readonly AnyRule[] = [
       };
     },
   }),
-  streamRule({
+  httpRule({
     id: 'sse/event-id-opaque-to-stream',
     steps: ['received'],
     levels: inPolling('info'),
     side: 'server',
     title: 'An event id tells the server which stream it belongs to.',
     fix: 'Begin each id with the name of its stream.',
-    sources: onStreams('Resumability and Redelivery'),
+    sources: onTransports('Resumability and Redelivery'),
     find: findCounter,
   }),
 ];

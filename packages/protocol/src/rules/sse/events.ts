@@ -1,39 +1,33 @@
 import type { HttpEventPart } from '../../record/httpPart.ts';
+import { httpRule, onStateless, onTransports, sinceHttp, type Wrong } from '../http/httpRule.ts';
 import type { CarriedPart } from '../httpBook.ts';
 import { inEach } from '../levels.ts';
 import { quote } from '../reading.ts';
 import type { AnyRule, HttpMoment } from '../rule.ts';
+import { eventStreamFormat } from './eventStreamFormat.ts';
 import { isFirstTime } from './firstTime.ts';
-import {
-  eventStreamFormat,
-  inPolling,
-  onReceiving,
-  onStreams,
-  overStreams,
-  streamRule,
-  type Wrong,
-} from './streamRule.ts';
+import { inPolling } from './inPolling.ts';
 
 /** What the events of a stream must be, each for itself. */
 export const eventRules: readonly AnyRule[] = [
-  streamRule({
+  httpRule({
     id: 'sse/data-not-jsonrpc',
     steps: ['received'],
-    levels: overStreams('error', 'error'),
+    levels: sinceHttp('error', 'error'),
     side: 'server',
     title: 'The data of an event is a JSON-RPC message.',
     fix: 'Send nothing but messages as data; what only keeps the connection alive is a comment.',
-    sources: onStreams('Sending Messages to the Server', 'Receiving Messages'),
+    sources: onTransports('Sending Messages to the Server', 'Receiving Messages'),
     find: ({ received }) => (received === undefined ? undefined : faultOfData(received)),
   }),
-  streamRule({
+  httpRule({
     id: 'sse/event-type',
     steps: ['received'],
-    levels: overStreams('warning', 'warning'),
+    levels: sinceHttp('warning', 'warning'),
     side: 'server',
     title: 'Events that carry messages have no type, or the type message.',
     fix: 'Leave out the event field.',
-    sources: onStreams('Sending Messages to the Server', 'Receiving Messages'),
+    sources: onTransports('Sending Messages to the Server', 'Receiving Messages'),
     find: (moment) => {
       const { what, event } = eventOf(moment) ?? {};
       if (what === undefined || what === 'fields' || what === 'comment' || what === 'unfinished')
@@ -43,10 +37,10 @@ export const eventRules: readonly AnyRule[] = [
       return `The event has the type ${quote(type)}: a client that listens for messages does not see it. No revision names a type.`;
     },
   }),
-  streamRule({
+  httpRule({
     id: 'sse/incomplete-event',
     steps: ['ended'],
-    levels: overStreams('warning', 'warning'),
+    levels: sinceHttp('warning', 'warning'),
     side: 'server',
     title: 'A blank line ends each event, the last one of a stream too.',
     fix: 'Write a blank line after each event before the stream is closed.',
@@ -64,24 +58,24 @@ export const eventRules: readonly AnyRule[] = [
       };
     },
   }),
-  streamRule({
+  httpRule({
     id: 'sse/priming-missing',
     steps: ['received'],
     levels: inPolling('warning'),
     side: 'server',
     title: 'The stream that answers a POST begins with an event that has an id and empty data.',
     fix: 'Send an id and an empty data field at once, so that a client can take the stream up again.',
-    sources: onStreams('Sending Messages to the Server'),
+    sources: onTransports('Sending Messages to the Server'),
     find: findUnprimed,
   }),
-  streamRule({
+  httpRule({
     id: 'sse/priming-before-r4',
     steps: ['received'],
     levels: inEach('none', 'info', 'info', 'none'),
     side: 'server',
     title: 'Before 2025-11-25 no event has empty data: clients of that time try to read a message from it.',
     fix: 'Send events with empty data only when 2025-11-25 was agreed on.',
-    sources: onStreams('Sending Messages to the Server'),
+    sources: onTransports('Sending Messages to the Server'),
     find: (moment) => {
       const { what } = eventOf(moment) ?? {};
       if (what !== 'priming' && what !== 'empty') return undefined;
@@ -90,10 +84,10 @@ export const eventRules: readonly AnyRule[] = [
         : undefined;
     },
   }),
-  streamRule({
+  httpRule({
     id: 'sse/retry-invalid',
     steps: ['received'],
-    levels: overStreams('warning'),
+    levels: sinceHttp('warning'),
     side: 'server',
     title: 'The value of retry is a number of milliseconds in ASCII digits.',
     fix: 'Write retry as digits alone, without sign, unit or decimal point.',
@@ -105,14 +99,14 @@ export const eventRules: readonly AnyRule[] = [
         : `The retry field is ${quote(retry)}, so clients ignore it.`;
     },
   }),
-  streamRule({
+  httpRule({
     id: 'sse/id-field',
     steps: ['received'],
     levels: inEach('none', 'none', 'none', 'none', 'info'),
     side: 'server',
     title: 'Streams cannot be taken up again, so the id and retry fields of events mean nothing.',
     fix: 'Leave the fields out for clients of this revision.',
-    sources: { '2026-07-28': onReceiving() },
+    sources: { '2026-07-28': onStateless('Receiving Messages') },
     find: (moment) => {
       const { id, retry } = eventOf(moment)?.event ?? {};
       if (id === undefined && retry === undefined) return undefined;

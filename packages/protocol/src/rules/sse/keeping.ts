@@ -1,25 +1,25 @@
 import type { Seq } from '../../base/ids.ts';
 import type { AtUs } from '../../base/time.ts';
 import { headerValues } from '../../record/httpPart.ts';
+import { httpRule, onStateless } from '../http/httpRule.ts';
 import { type CarriedPart, postsMethod } from '../httpBook.ts';
 import { inStateless } from '../levels.ts';
 import type { AnyRule, HttpMoment, LifeMoment, RuleHit } from '../rule.ts';
 import { isFirstTime } from './firstTime.ts';
-import { onReceiving, streamRule } from './streamRule.ts';
 
 /** A stream of changes that is silent for so long is taken for dead by many a gateway. */
 const silenceUs = 60_000_000;
 
 /** How a server of 2026-07-28 keeps streams flowing through what stands in between. */
 export const streamKeepingRules: readonly AnyRule[] = [
-  streamRule({
+  httpRule({
     id: 'sse/buffering-header',
     steps: ['answered'],
     levels: inStateless('warning'),
     side: 'server',
     title: 'The head of a stream says X-Accel-Buffering: no.',
     fix: 'Send the header X-Accel-Buffering: no with each stream, so that no gateway holds its events back.',
-    sources: { '2026-07-28': onReceiving() },
+    sources: { '2026-07-28': onStateless('Receiving Messages') },
     find: ({ exchange: { response }, state }) => {
       if (response?.carries !== 'events') return undefined;
       const values = headerValues(response.headers, 'x-accel-buffering');
@@ -32,14 +32,14 @@ export const streamKeepingRules: readonly AnyRule[] = [
     },
   }),
   {
-    ...streamRule({
+    ...httpRule({
       id: 'sse/keep-alive-missing',
       steps: ['answered', 'received', 'ended'],
       levels: inStateless('info'),
       side: 'server',
       title: 'A stream that is silent for long is kept alive with comments.',
       fix: 'Write a comment line every 15 to 30 seconds while there is nothing to tell.',
-      sources: { '2026-07-28': onReceiving() },
+      sources: { '2026-07-28': onStateless('Receiving Messages') },
       find: noteSilence,
     }),
     checkLife: (moment) => {

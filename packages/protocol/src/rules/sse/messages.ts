@@ -1,4 +1,5 @@
 import type { ExchangeEntry } from '../../jsonrpc/pairing.ts';
+import { httpRule, onStateless, onTransports, sinceHttp, type Wrong } from '../http/httpRule.ts';
 import { type HttpExchange, postsMethod } from '../httpBook.ts';
 import type { LinkedMessage } from '../judge.ts';
 import { inEach } from '../levels.ts';
@@ -6,37 +7,36 @@ import { brief, quote } from '../reading.ts';
 import type { AnyRule, HttpMoment, RuleHit } from '../rule.ts';
 import { progressAsker } from './progressAsker.ts';
 import { type SeenStream, type Stream, type StreamBook, seeStream } from './streamBook.ts';
-import { onReceiving, onStreams, overStreams, streamRule, type Wrong } from './streamRule.ts';
 
 /** Which messages belong on which stream. */
 export const streamMessageRules: readonly AnyRule[] = [
-  streamRule({
+  httpRule({
     id: 'sse/message-after-response',
-    levels: overStreams('warning', 'warning'),
+    levels: sinceHttp('warning', 'warning'),
     side: 'server',
     title: 'Nothing comes on the stream of a POST after the answers of what it posted.',
     fix: 'Send what belongs to a request before its answer, then end the stream.',
-    sources: onStreams('Sending Messages to the Server', 'Receiving Messages'),
+    sources: onTransports('Sending Messages to the Server', 'Receiving Messages'),
     find: eachOnStream(findLate),
   }),
-  streamRule({
+  httpRule({
     id: 'sse/foreign-response',
     steps: ['received'],
-    levels: overStreams('warning', 'error'),
+    levels: sinceHttp('warning', 'error'),
     side: 'server',
     title: 'The stream of a POST brings the answers of what it posted, and of nothing else.',
     fix: 'Answer each request on the stream that its own POST opened.',
-    sources: onStreams('Sending Messages to the Server', 'Receiving Messages'),
+    sources: onTransports('Sending Messages to the Server', 'Receiving Messages'),
     find: eachOnStream(findForeign),
   }),
-  streamRule({
+  httpRule({
     id: 'sse/response-on-get-stream',
     steps: ['received'],
-    levels: overStreams('error'),
+    levels: sinceHttp('error'),
     side: 'server',
     title: 'A stream that a GET opened brings no answers, unless it takes up an earlier stream.',
     fix: 'Answer a request in the body or on the stream of its own POST.',
-    sources: onStreams('Listening for Messages from the Server'),
+    sources: onTransports('Listening for Messages from the Server'),
     find: eachOnStream(({ message, link }, { exchange, takesUp }) => {
       if (exchange.request.method !== 'GET' || takesUp !== 'none') return undefined;
       if (message.kind !== 'result' && message.kind !== 'error') return undefined;
@@ -49,14 +49,14 @@ export const streamMessageRules: readonly AnyRule[] = [
       };
     }),
   }),
-  streamRule({
+  httpRule({
     id: 'sse/related-on-get-stream',
     steps: ['received'],
-    levels: overStreams('warning'),
+    levels: sinceHttp('warning'),
     side: 'server',
     title: 'What belongs to a running request comes on the stream of its own POST.',
     fix: 'Send progress on the stream that will bring the answer.',
-    sources: onStreams('Listening for Messages from the Server'),
+    sources: onTransports('Listening for Messages from the Server'),
     find: eachOnStream(({ message }, { exchange, takesUp }, moment, book) => {
       if (exchange.request.method !== 'GET' || takesUp !== 'none') return undefined;
       const asker = progressAsker(message, moment);
@@ -72,24 +72,24 @@ export const streamMessageRules: readonly AnyRule[] = [
       };
     }),
   }),
-  streamRule({
+  httpRule({
     id: 'sse/unrelated-on-post-stream',
     steps: ['received'],
-    levels: overStreams('info', 'error'),
+    levels: sinceHttp('info', 'error'),
     side: 'server',
     title: 'The stream of a POST brings only what belongs to the requests that it posted.',
     fix: 'Send progress on the stream of its own request, and changes where the client listens for them.',
-    sources: onStreams('Sending Messages to the Server', 'Receiving Messages'),
+    sources: onTransports('Sending Messages to the Server', 'Receiving Messages'),
     find: eachOnStream(findUnrelated),
   }),
-  streamRule({
+  httpRule({
     id: 'sse/output-after-disconnect',
     steps: ['received'],
     levels: inEach('none', 'none', 'none', 'none', 'error'),
     side: 'server',
     title: 'A client that closes the stream of a request cancels it: nothing more is sent for it.',
     fix: 'Stop the work of a request when its connection is closed.',
-    sources: { '2026-07-28': onReceiving('Cancellation') },
+    sources: { '2026-07-28': onStateless('Cancellation') },
     find: eachOnStream(({ message, link }, { exchange }, moment, book) => {
       const asked = requestOf(link) ?? progressAsker(message, moment);
       const post = asked === undefined ? undefined : leftPost(book, moment, asked);

@@ -1,32 +1,33 @@
+import { httpRule, onTransports, sinceHttp, type Wrong } from '../http/httpRule.ts';
 import type { HttpExchange } from '../httpBook.ts';
 import { quote } from '../reading.ts';
 import type { AnyRule, HttpMoment } from '../rule.ts';
+import { inPolling } from './inPolling.ts';
 import { findStream, type SeenStream, seeStream } from './streamBook.ts';
-import { inPolling, onStreams, overStreams, streamRule, type Wrong } from './streamRule.ts';
 
 /** Timers may fire so much too early, and the end of a stream may be seen so much too late. */
 const toleranceUs = 20_000;
 
 /** How a client takes up a stream, and what the server sends then. */
 export const resumingRules: readonly AnyRule[] = [
-  streamRule({
+  httpRule({
     id: 'sse/retry-not-respected',
     steps: ['sent'],
     levels: inPolling('error'),
     side: 'client',
     title: 'Before it connects again, a client waits as long as retry said.',
     fix: 'Wait for the milliseconds of the last retry field.',
-    sources: onStreams('Sending Messages to the Server'),
+    sources: onTransports('Sending Messages to the Server'),
     find: findHaste,
   }),
-  streamRule({
+  httpRule({
     id: 'sse/resume-without-last-event-id',
     steps: ['sent'],
-    levels: overStreams('warning'),
+    levels: sinceHttp('warning'),
     side: 'client',
     title: 'A client that opens a broken stream again sends the id of the last event that it received.',
     fix: 'Send the last event id in the header Last-Event-ID.',
-    sources: onStreams('Resumability and Redelivery'),
+    sources: onTransports('Resumability and Redelivery'),
     find: (moment) => {
       const { exchange } = moment;
       const seen = seeStream(moment);
@@ -41,14 +42,14 @@ export const resumingRules: readonly AnyRule[] = [
       };
     },
   }),
-  streamRule({
+  httpRule({
     id: 'sse/resume-not-get',
     steps: ['sent'],
     levels: inPolling('error'),
     side: 'client',
     title: 'A stream is taken up again by a GET, however it began.',
     fix: 'Send Last-Event-ID with a GET, and post nothing again.',
-    sources: onStreams('Resumability and Redelivery'),
+    sources: onTransports('Resumability and Redelivery'),
     find: (moment) => {
       const { request, sentSeq } = moment.exchange;
       const { lastEventId } = seeStream(moment).stream;
@@ -59,14 +60,14 @@ export const resumingRules: readonly AnyRule[] = [
       };
     },
   }),
-  streamRule({
+  httpRule({
     id: 'sse/resume-stale-id',
     steps: ['sent'],
-    levels: overStreams('warning'),
+    levels: sinceHttp('warning'),
     side: 'client',
     title: 'Last-Event-ID is an id that the client received in this session.',
     fix: 'Forget event ids when the session ends.',
-    sources: onStreams('Resumability and Redelivery'),
+    sources: onTransports('Resumability and Redelivery'),
     find: (moment) => {
       const { book, stream } = seeStream(moment);
       const { lastEventId, from } = stream;
@@ -78,24 +79,24 @@ export const resumingRules: readonly AnyRule[] = [
       };
     },
   }),
-  streamRule({
+  httpRule({
     id: 'sse/replay-foreign-stream',
     steps: ['received'],
-    levels: overStreams('error'),
+    levels: sinceHttp('error'),
     side: 'server',
     title: 'A stream that is taken up again brings only what belongs to it, not what belongs to others.',
     fix: 'Remember with each event id its stream, and replay the events of that one.',
-    sources: onStreams('Resumability and Redelivery'),
+    sources: onTransports('Resumability and Redelivery'),
     find: findForeignReplay,
   }),
-  streamRule({
+  httpRule({
     id: 'sse/replay-overlap',
     steps: ['received'],
-    levels: overStreams('warning'),
+    levels: sinceHttp('warning'),
     side: 'server',
     title: 'A stream that is taken up again goes on after the event that Last-Event-ID names.',
     fix: 'Replay only the events after that id.',
-    sources: onStreams('Resumability and Redelivery'),
+    sources: onTransports('Resumability and Redelivery'),
     find: (moment) => {
       const { known, stream } = seeStream(moment);
       const { from } = stream;

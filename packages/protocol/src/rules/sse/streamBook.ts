@@ -1,6 +1,7 @@
 import type { Seq } from '../../base/ids.ts';
 import type { ExchangeEntry } from '../../jsonrpc/pairing.ts';
 import { headerValue } from '../../record/httpPart.ts';
+import { resumeHeader } from '../http/exchanges.ts';
 import { askedIn, type CarriedPart, type HttpExchange, postsMethod } from '../httpBook.ts';
 import { keepNewest } from '../keepNewest.ts';
 import type { HttpMoment } from '../rule.ts';
@@ -128,7 +129,7 @@ function begin({ exchange, step }: HttpMoment, book: StreamBook): Stream {
   if (request.method === 'DELETE') book.leftBy ??= sentSeq;
   const asked = askedIn(exchange);
   if (posted !== undefined && asked.length > 0) keepNewest(book.posts, posted.seq, id, mostPosts);
-  const lastEventId = headerValue(request.headers, 'last-event-id');
+  const lastEventId = headerValue(request.headers, resumeHeader);
   const from = lastEventId === undefined ? undefined : book.ids.get(lastEventId);
   const taken = request.resumes === undefined ? undefined : findStream(book, request.resumes);
   const chain = taken?.chain ?? from?.chain;
