@@ -26,7 +26,7 @@ export function everythingServer(): string {
   return commandLine(process.execPath, everythingMain);
 }
 
-/** Writes a server of the test's own: JavaScript in which `answer(id, result)` and `onRequest(request)` are at hand. */
+/** Writes a server of the test's own, which knows only the handshake: JavaScript in which `answer(id, result)` and `onRequest(request)` are at hand. */
 export function writeServer(folder: string, script: string): string {
   const file = join(folder, 'server.mjs');
   writeFileSync(file, `${serverBeginning}\n${script}\n`);
@@ -61,6 +61,9 @@ createInterface({ input: process.stdin }).on('line', (line) => {
     const { protocolVersion } = request.params;
     const serverInfo = { name: 'own', version: '1' };
     return answer(request.id, { protocolVersion, capabilities: { tools: {} }, serverInfo });
+  }
+  if (request.method === 'server/discover') {
+    return send({ jsonrpc: '2.0', id: request.id, error: { code: -32601, message: 'Method not found' } });
   }
   if (request.id !== undefined) onRequest(request);
 });

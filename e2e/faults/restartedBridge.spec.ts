@@ -40,7 +40,7 @@ test('R123: a page that outlives its bridge says so, keeps its rows, starts noth
   const address = home.url();
   const third = await outlive(home, second, () => start({ port: bridge.port }));
   await rowOf(grid(home), 1).click();
-  await expect(detail(home)).toContainText('initialize');
+  await expect(detail(home)).toContainText('server/discover');
   const tab = await context.newPage();
   await openHome(tab, third);
   const sessions = tab.getByRole('region', { name: 'Sessions' }).getByRole('row');

@@ -96,7 +96,7 @@ test('a session can be renamed, exported, imported and deleted', async ({ home, 
   expect(parsed.at(-1)).toEqual({ end: true, records: before.length });
   expect(parsed.slice(1, -1).map(({ seq }) => seq)).toEqual(before.map(({ seq }) => seq));
   expect(parsed[2]).toMatchObject({ dir: 'out', kind: 'request', end: '\n' });
-  expect(parsed[2]?.text).toMatch(/^\{"jsonrpc":"2\.0","id":0,"method":"initialize"/);
+  expect(parsed[2]?.text).toMatch(/^\{"jsonrpc":"2\.0","id":0,"method":"server\/discover"/);
 
   await choose(home, 'my evidence', 'Delete…');
   const question = home.getByRole('dialog', { name: 'Delete the session?' });

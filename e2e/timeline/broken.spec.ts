@@ -137,7 +137,8 @@ test('a crash leaves its evidence, and the session can be started again', async 
   await expect(home).not.toHaveURL(address);
   await waitForPhase(home);
   await expectRows(grid(home), [
-    ...['– process', '→ initialize', '← initialize', '→ notifications/initialized'],
+    ...['– process', '→ server/discover', '← server/discover'],
+    ...['→ initialize', '← initialize', '→ notifications/initialized'],
     ...['→ tools/list', '← tools/list', '→ resources/list', '← resources/list'],
     ...['→ resources/templates/list', '← resources/templates/list', '→ prompts/list', '← prompts/list'],
     '– process',

@@ -23,7 +23,7 @@ test('every digit of an answer is the same laid out, raw, in hexadecimal and cop
 
   await home.getByRole('link', { name: 'Timeline', exact: true }).click();
   await grid(home).locator('[role="row"][aria-selected]').last().click();
-  await expect(detail(home)).toContainText('answers #13');
+  await expect(detail(home)).toContainText('answers #15');
   await expectShown(detail(home), '"snowflake": 1915883588174806058');
   expect(await shownText(detail(home))).toMatch(/"one": 1\.0,\n\s*"huge": 1e400/);
 
@@ -61,15 +61,15 @@ test('request and answer can be read alone and side by side', async ({ home }) =
   await waitForPhase(home);
   await rowNamed(grid(home), '21 tools').click();
   const pane = detail(home);
-  await expect(pane).toContainText('answers #4');
+  await expect(pane).toContainText('answers #6');
   await expectShown(pane, '"tools": [');
-  await pane.getByText('request #4').click();
+  await pane.getByText('request #6').click();
   await expectShown(pane, '"method": "tools/list"');
   await pane.getByText('both', { exact: true }).click();
   await expect(pane.locator('.monaco-editor')).toHaveCount(2);
-  await pane.getByRole('button', { name: 'Go to record 4' }).click();
-  await expect(home.getByRole('region', { name: 'Record #4' })).toContainText('answered by');
-  await expect(home).toHaveURL(/seq=4$/);
+  await pane.getByRole('button', { name: 'Go to record 6' }).click();
+  await expect(home.getByRole('region', { name: 'Record #6' })).toContainText('answered by');
+  await expect(home).toHaveURL(/seq=6$/);
 });
 
 test('a clean record says what was checked', async ({ home }) => {

@@ -17,29 +17,29 @@ function count(page: Page) {
 test('a reload keeps the capture, the selected row and the filter', async ({ home }) => {
   await openPractice(home);
   await filter(home, 'tools');
-  await expect(count(home)).toHaveText(/^\d+ of 13$/);
+  await expect(count(home)).toHaveText(/^\d+ of 15$/);
   await rowNamed(grid(home), '21 tools').click();
-  await expect(home).toHaveURL(/seq=5$/);
+  await expect(home).toHaveURL(/seq=7$/);
   const before = await readRows(grid(home));
 
   await home.reload();
   await expect(home.getByRole('textbox', { name: 'Filter' })).toHaveValue('tools');
   await expect.poll(() => readRows(grid(home))).toEqual(before);
   await expect(grid(home).locator('[aria-selected="true"]')).toContainText('21 tools');
-  await expect(home.getByRole('region', { name: 'Record #5' })).toBeVisible();
+  await expect(home.getByRole('region', { name: 'Record #7' })).toBeVisible();
 });
 
 test('a bare word filters the rows and counts them, whether written large or small', async ({ home }) => {
   await openPractice(home);
   await filter(home, 'PROMPTS/list');
-  await expect(count(home)).toHaveText('1 of 13');
+  await expect(count(home)).toHaveText('1 of 15');
   await expect
     .poll(async () => (await readRows(grid(home))).map(({ name }) => name))
     .toEqual(['prompts/list']);
   await filter(home, 'no such words anywhere');
   await expect(home.getByText('No record matches')).toBeVisible();
   await home.getByRole('button', { name: 'Clear the filter' }).last().click();
-  await expect(count(home)).toHaveText('13 records');
+  await expect(count(home)).toHaveText('15 records');
   await filter(home, '(open');
   await expect(home.getByText('The filter has a fault')).toBeVisible();
   await expect(home.getByRole('search')).toContainText(/at character|at the end/);
@@ -56,7 +56,7 @@ test('rows are walked, opened and filtered by the keyboard alone', async ({ home
   await home.keyboard.press('ArrowUp');
   await expect(selected).toHaveText('1');
   await home.keyboard.press('End');
-  await expect(selected).toHaveText('12');
+  await expect(selected).toHaveText('14');
   await home.keyboard.press('Home');
   await expect(selected).toHaveText('0');
   await home.keyboard.press('ArrowDown');
@@ -67,7 +67,7 @@ test('rows are walked, opened and filtered by the keyboard alone', async ({ home
   await home.keyboard.press('/');
   await expect(home.getByRole('textbox', { name: 'Filter' })).toBeFocused();
   await home.keyboard.type('prompts');
-  await expect(count(home)).toHaveText(/of 13$/);
+  await expect(count(home)).toHaveText(/of 15$/);
   await home.keyboard.press('Enter');
   await expect(grid(home)).toBeFocused();
 });

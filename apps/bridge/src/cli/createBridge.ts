@@ -1,5 +1,5 @@
 import type { CaptureId } from '@mcpeek/protocol/base/ids';
-import { handshakeRevisions } from '@mcpeek/protocol/base/revision';
+import { revisions } from '@mcpeek/protocol/base/revision';
 import type { Pushes, PushName } from '@mcpeek/protocol/wire/pushes';
 import type { SessionObject } from '@mcpeek/protocol/wire/sessionObject';
 import type { PageConnection } from '../server/callHandlers.ts';
@@ -114,7 +114,7 @@ export function createBridge(parts: BridgeParts): Bridge {
           version,
           wire: 1,
           bridgeId,
-          revisions: handshakeRevisions,
+          revisions,
           home,
           platform,
           userHome,

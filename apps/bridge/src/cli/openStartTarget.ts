@@ -18,6 +18,7 @@ export async function openStartTarget(words: TargetWords, bridge: Bridge, log: L
         await bridge.openCaptureFile(createReadStream(words.path), basename(words.path));
         return;
       case 'url':
+        await bridge.openTarget({ kind: 'http', url: words.url });
         return;
       default:
         assertNever(words);

@@ -152,12 +152,12 @@ it('imports a capture file of the command line, and goes on when there is none',
   await missing.ended;
 });
 
-it('says that it cannot connect to addresses yet, without the secrets in one', async () => {
+it('refuses an address with a password in it, without saying it again', async () => {
   const { run, ended, logged, printed } = setUp();
   await run('http://user:pass@mcp.test/mcp?access_token=SECRET');
   expect(await ended).toBe(2);
-  expect(logged.join()).toContain('HTTP addresses yet: http://mcp.test/mcp.');
-  expect(logged.join()).not.toMatch(/SECRET|pass/);
+  expect(logged.join()).toContain('give a header Authorization');
+  expect(logged.join()).not.toMatch(/SECRET|user:pass/);
   expect([printed, existsSync(join(folder, '.mcpeek'))]).toEqual([[], false]);
 });
 

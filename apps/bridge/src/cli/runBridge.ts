@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { loadCompiledTypes } from '@mcpeek/protocol/rules/schema/verdict';
 import { createMaskedLog } from '../platform/maskedLog.ts';
+import { addressProblem } from '../server/calls/targetAddress.ts';
 import { startServer } from '../server/startServer.ts';
 import type { CreateBridge } from './bridgeParts.ts';
 import { helpText } from './helpText.ts';
@@ -97,19 +98,11 @@ function giveUp(machine: Machine, problem: string, exitCode: number): void {
 
 /** What stands in the way of this plan, in words; undefined when nothing does. */
 function problemOf(plan: StartPlan): string | undefined {
-  if (plan.target?.kind === 'url') {
-    return `MCPeek cannot connect to HTTP addresses yet: ${withoutSecrets(plan.target.url)}. It can start a server that speaks over stdio: npm start -- node server.js`;
-  }
+  const address = plan.target?.kind === 'url' ? addressProblem(plan.target.url) : undefined;
+  if (address !== undefined) return address;
   if (plan.token !== undefined && !/^[\x21-\x7e]+$/.test(plan.token)) {
     return 'MCPEEK_TOKEN must be of visible ASCII characters, without spaces.';
   }
   const home = prepareHome(plan.home);
   return home.ok ? undefined : home.problem;
-}
-
-/** An address as it may stand in a log. */
-function withoutSecrets(address: string): string {
-  if (!URL.canParse(address)) return 'an unreadable address';
-  const url = new URL(address);
-  return `${url.origin}${url.pathname}`;
 }

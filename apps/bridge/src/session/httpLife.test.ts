@@ -150,3 +150,25 @@ it('answers a request of the server that came on a stream by a POST of its own',
   const answer = await session.waitFor(() => server.seen.find(({ body }) => body.includes('"id":"p"')));
   expect(answer.message).toEqual({ jsonrpc: '2.0', id: 'p', result: {} });
 });
+
+it('needs authorization once a server takes its credentials no more, and is ready again when it does', async () => {
+  let isLetIn = true;
+  const server = await serve(
+    plain(({ message }, response) => {
+      if (isLetIn) return json(response, message.id, done);
+      response.writeHead(401, { 'WWW-Authenticate': 'Bearer' }).end();
+    }),
+  );
+  const session = run({ kind: 'http', url: server.url }, { offer: { auto: 'handshake' } });
+  await session.phase('ready');
+  isLetIn = false;
+  expect((await session.request('tools/call', '{"name":"echo"}').end).kind).toBe('unanswered');
+  expect(session.live.object()).toMatchObject({
+    phase: 'needsAuth',
+    failure: { kind: 'notLetIn', status: 401 },
+  });
+  isLetIn = true;
+  expect((await session.request('tools/call', '{"name":"echo"}').end).kind).toBe('answered');
+  await session.phase('ready');
+  expect(session.live.object().failure).toBeUndefined();
+});

@@ -18,6 +18,14 @@ import { createSessionRoute } from './sessionRoute.ts';
 import { titleOf } from './sessionTitle.ts';
 import { createStartSteps, slowStartUs } from './startSteps.ts';
 
+/** A session that was served, and is not any more. */
+const lateRefusal: LinkFailure = {
+  kind: 'notLetIn',
+  status: 401,
+  message:
+    'The server answered HTTP 401: it no longer takes the credentials of this session. Give it new ones, by a header Authorization, and restart.',
+};
+
 type ExitEvent = Extract<TransportEvent, { kind: 'exited' }>;
 
 /** Makes a session; nothing is started. */
@@ -84,7 +92,10 @@ export function createLiveSession(parts: LiveSessionParts): LiveSession {
       end('failed', event.failure);
       capture.close();
     }
-    if (event.kind === 'exited' && !route.takesExit(() => driver.close())) endByExit(event);
+    if (event.kind === 'exited') {
+      const isTaken = phase === 'negotiating' && route.takesExit(() => driver.close());
+      if (!isTaken) endByExit(event);
+    }
     parts.onChange();
   };
 
@@ -98,6 +109,16 @@ export function createLiveSession(parts: LiveSessionParts): LiveSession {
     listener: takeEvent,
     isReady: () => phase === 'ready',
     onGone: (why) => void beginAnew(why),
+    onNotLetIn() {
+      if (phase !== 'ready') return;
+      failure = lateRefusal;
+      setPhase('needsAuth');
+    },
+    onWorked() {
+      if (phase !== 'needsAuth' || failure !== lateRefusal) return;
+      failure = undefined;
+      setPhase('ready');
+    },
   });
 
   const markSteps = (event: TransportEvent, judged: readonly Judged[], arrivedUs: AtUs): void => {

@@ -70,6 +70,29 @@ it.each([
   expect(starts.length).toBe(row === 'exited-on-probe' ? 2 : 1);
 });
 
+it('ends a session without a handshake when its process dies, and when it is closed', async () => {
+  const dying = answering(
+    `reply(id, ${discovered})`,
+    `reply(id, ${tools}); setTimeout(() => process.exit(3), 100)`,
+  );
+  const died = (await negotiated(dying)).session;
+  await died.waitFor(() => (died.live.object().phase === 'failed' ? true : undefined));
+  expect(died.live.object().failure).toMatchObject({ kind: 'exited' });
+
+  const { session } = await negotiated(answering(`reply(id, ${discovered})`, `reply(id, ${tools})`));
+  await session.live.close();
+  await session.waitFor(() => (session.live.object().phase === 'closed' ? true : undefined));
+});
+
+it('starts nothing anew when the session is closed on the question', async () => {
+  const session = run(answering(''), { isAutomatic: true });
+  await session.waitFor(() => session.rows().find(({ method }) => method === 'server/discover'));
+  await session.live.close();
+  await session.waitFor(() => (session.live.object().phase === 'closed' ? true : undefined));
+  const started = session.rows().filter(({ kind, gist }) => kind === 'process' && gist.startsWith('started'));
+  expect(started.length).toBe(1);
+});
+
 it('greets a process that is silent on the question, and takes no late answer for it', async () => {
   const target = answering('setTimeout(() => fail(id, -32601), 700)');
   const { object } = await negotiated(target, { limitMs: 300 });

@@ -60,6 +60,7 @@ export function describeSession(moment: SessionMoment): SessionObject {
     ...given('instructions', instructions),
     pending: driver.questions.list().map(({ pendingId, seq, method }) => ({ pendingId, seq, method })),
     openedAt: parts.openedAt,
+    ...given('continues', parts.continues),
     order: parts.order,
     ...given('failure', moment.failure),
     ...given('ending', moment.ending),

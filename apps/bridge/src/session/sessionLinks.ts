@@ -35,6 +35,7 @@ export function makeLinks(
         allowSelfSigned: target.allowSelfSigned === true,
         environment: targetEnvironment,
         userAgent: `MCPeek/${of.version}`,
+        newConnectionPerRequest: () => target.newConnections === true,
         clock,
         listener,
       });

@@ -65,14 +65,16 @@ const bridgeEnds: LinkFailure = {
 export function createSessionManager(parts: SessionManagerParts): SessionManager {
   const sessions = new Map<SessionId, { readonly live: LiveSession; readonly order: SessionOrder }>();
 
-  const open = (order: SessionOrder): LiveSession => {
+  /** `before` is the session that is restarted: the title goes on, and the new capture names the old one. */
+  const open = (order: SessionOrder, before?: LiveSession): LiveSession => {
     const { target } = order;
     const sessionId = toSessionId(parts.ids.newId('s'));
     const openedAt = parts.clock.epochMs();
     const capture = parts.catalog.create({
-      title: order.title ?? titleOf(target),
+      title: order.title ?? before?.object().title ?? titleOf(target),
       target,
       startedAt: openedAt,
+      ...(before === undefined ? {} : { continues: before.captureId }),
     });
     // At most 10 changes a second are told, the first at once; what counts is always the newest.
     const changed = createThrottle(parts.clock, 100, () => parts.onChange(live.object()));
@@ -80,8 +82,9 @@ export function createSessionManager(parts: SessionManagerParts): SessionManager
       sessionId,
       capture,
       target,
-      title: order.title,
+      title: order.title ?? before?.object().title,
       openedAt,
+      ...(before === undefined ? {} : { continues: before.captureId }),
       forced: order.forced,
       era: order.era,
       order: order.asked,
@@ -105,14 +108,14 @@ export function createSessionManager(parts: SessionManagerParts): SessionManager
   };
 
   return {
-    open,
+    open: (order) => open(order),
     get: (sessionId) => sessions.get(sessionId)?.live,
     list: () => [...sessions.values()].map(({ live }) => live),
     async restart(sessionId) {
       const found = sessions.get(sessionId);
       if (found === undefined) return undefined;
       await found.live.close();
-      return open(found.order);
+      return open(found.order, found.live);
     },
     forget(sessionId) {
       const found = sessions.get(sessionId);

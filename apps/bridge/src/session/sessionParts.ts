@@ -24,6 +24,8 @@ export interface LiveSessionParts {
   /** The title that the user gave; the server's name when left out. */
   readonly title: string | undefined;
   readonly openedAt: EpochMs;
+  /** The capture of the session that was restarted as this one. */
+  readonly continues?: CaptureId;
   readonly forced: HandshakeRevision | undefined;
   /** The era that the user chose; found out when left out. */
   readonly era?: Era | undefined;

@@ -38,7 +38,7 @@ export interface SessionRoute {
   readonly subscribe: (end: Extract<ConnectEnd, { kind: 'ready' }>) => void;
   /** The process was started for the second time, which begins nothing anew. */
   readonly takesStart: () => boolean;
-  /** The process ended on a question that it did not know, which does not end the session; `before` runs then. */
+  /** While connecting: the process ended on a question that it did not know, which does not end the session; `before` runs then. */
   readonly takesExit: (before: () => void) => boolean;
   readonly reconnect: () => boolean;
   readonly exchangeOf: (requestSeq: Seq) => number | undefined;
@@ -55,6 +55,9 @@ export interface SessionRouteParts {
   readonly listener: (event: TransportEvent) => void;
   readonly isReady: () => boolean;
   readonly onGone: (why: string) => void;
+  /** A request was answered with 401, and after that one that was answered. */
+  readonly onNotLetIn: () => void;
+  readonly onWorked: () => void;
 }
 
 /** Makes the way of a session by its target; nothing is started. */
@@ -92,6 +95,7 @@ function stdioRoute(of: SessionRouteParts, connectParts: ConnectParts): SessionR
     isReady: of.isReady,
   });
   let isProbing = false;
+  let hasExited = false;
   let onStarted: ((isStarted: boolean) => void) | undefined;
   return {
     wire,
@@ -102,10 +106,13 @@ function stdioRoute(of: SessionRouteParts, connectParts: ConnectParts): SessionR
         ...connectParts,
         probeLimitMs: limitMs,
         startAgain: () =>
-          new Promise((resolve) => {
-            onStarted = resolve;
-            wire.startAgain();
-          }),
+          // The question is also open no longer when the session is closed, and then nothing is started.
+          hasExited
+            ? new Promise((resolve) => {
+                onStarted = resolve;
+                wire.startAgain();
+              })
+            : Promise.resolve(false),
       });
     },
     connectAgain: async () => ({ kind: 'closed' }),
@@ -122,6 +129,7 @@ function stdioRoute(of: SessionRouteParts, connectParts: ConnectParts): SessionR
     takesExit(before) {
       if (!isProbing || judge.session().initializeSeq !== undefined) return false;
       isProbing = false;
+      hasExited = true;
       before();
       return true;
     },
@@ -144,8 +152,10 @@ function httpRoute(of: SessionRouteParts, connectParts: ConnectParts): SessionRo
     paramHeaders: of.toolHeaders.headersOf,
     onLost: ({ request, why, exchange }) => driver.lose(request, why, exchange),
     onSessionGone: of.onGone,
+    onNotLetIn: of.onNotLetIn,
     onWorked: () => {
       anew = 0;
+      of.onWorked();
     },
     onChange: parts.onChange,
   });

@@ -16,6 +16,8 @@ export interface CaptureDescription {
   readonly ending?: string;
   /** The head of the file that it was imported from. */
   readonly origin?: CaptureFileHeader;
+  /** The capture of the session that was restarted as this one. */
+  readonly continues?: string;
   /** The revision by which it is judged, whatever was negotiated. */
   readonly forcedRevision?: Revision;
   /** It is being judged again; still there when the bridge was killed meanwhile: then it is half done and begins anew. */
@@ -45,6 +47,7 @@ const descriptionSchema: v.GenericSchema<unknown, CaptureDescription> = v.object
   revision: v.nullable(v.string()),
   ending: v.exactOptional(v.string()),
   origin: v.exactOptional(captureFileHeaderSchema),
+  continues: v.exactOptional(v.string()),
   forcedRevision: v.exactOptional(v.picklist(revisions)),
   rejudging: v.exactOptional(
     v.object({ revision: v.nullable(v.picklist(revisions)), isWritten: v.boolean() }),

@@ -19,6 +19,8 @@ export interface CaptureReader {
   /** Records from `first` on, at most so many. */
   readonly recordsFrom: (first: Seq, limit: number) => Iterable<StoredRecord>;
   readonly exchangeRows: (request: Seq, limit: number) => readonly SummaryRow[];
+  /** Records of an HTTP exchange, oldest first, of long texts only the head. */
+  readonly httpRecords: (id: number, limit: number) => readonly StoredRecord[];
   /** `seq` of the first record that closes an exchange; see `endsExchange`. */
   readonly endOf: (request: Seq) => Seq | undefined;
   readonly findingsOf: (seq: Seq) => readonly Finding[];
@@ -39,7 +41,10 @@ export function createCaptureReader(database: DatabaseSync): CaptureReader {
     `select ${rowColumns} from records where seq in (select ?1 union select seq from records where exchange = ?1 and exchange <> seq
        union select seq from batch_exchanges where exchange = ?1) order by seq limit ?2`,
   );
-  for (const select of [selectRow, selectRows, selectRecord, selectHead, selectExchange])
+  const selectHttp = database.prepare(
+    `select ${headColumns} from records where rare is not null and json_extract(rare, '$.http.id') = ?1 order by seq limit ?2`,
+  );
+  for (const select of [selectRow, selectRows, selectRecord, selectHead, selectExchange, selectHttp])
     select.setReturnArrays(true);
   const selectEnd = database.prepare(
     `select min(seq) as seq from (
@@ -78,6 +83,7 @@ export function createCaptureReader(database: DatabaseSync): CaptureReader {
       for (const sql of select.iterate(first, limit)) yield toStoredRecord(sql);
     },
     exchangeRows: (request, limit) => selectExchange.all(request, limit).map(toRow),
+    httpRecords: (id, limit) => selectHttp.all(id, limit).map(toStoredRecord),
     endOf(request) {
       const seq = selectEnd.get(request)?.seq;
       return typeof seq === 'number' ? seq : undefined;

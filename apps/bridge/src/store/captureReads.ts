@@ -15,6 +15,7 @@ export type CaptureReads = Pick<
   | 'rows'
   | 'rowsAt'
   | 'exchangeRows'
+  | 'httpRecords'
   | 'endOf'
   | 'findings'
   | 'relatedFindings'
@@ -76,6 +77,13 @@ export function createCaptureReads(of: {
       if (waiting.isEmpty()) return stored;
       const inMemory = waiting.entries().filter((entry) => belongsTo(entry.row, request));
       return [...stored.map(waiting.overlay), ...inMemory.map((entry) => entry.row)].slice(0, limit);
+    },
+    httpRecords(id, limit) {
+      const stored = [...(disk.reader()?.httpRecords(id, limit) ?? [])].map(freshen);
+      const inMemory = waiting.isEmpty()
+        ? []
+        : waiting.entries().filter(({ record: each }) => each.http?.id === id);
+      return [...stored, ...inMemory].slice(0, limit);
     },
     endOf(request) {
       const stored = disk.reader()?.endOf(request);

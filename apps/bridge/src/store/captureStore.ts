@@ -158,6 +158,8 @@ export interface CaptureHandle {
   readonly origin: () => CaptureFileHeader | undefined;
   /** Rows of an exchange: its request, and all that name it, oldest first. */
   readonly exchangeRows: (request: Seq, limit: number) => readonly SummaryRow[];
+  /** Records of an HTTP exchange, oldest first, of long texts only the head. */
+  readonly httpRecords: (id: number, limit: number) => readonly StoredRecord[];
   /** Findings shown by these records, in order. */
   readonly findings: (seqs: readonly Seq[]) => readonly Finding[];
   /** Findings of other records that name this one, at most 20; those that wait for the disk are left out. */
@@ -180,6 +182,7 @@ export interface Catalog {
     /** Its records are judged by this one, whatever was negotiated. */
     readonly forcedRevision?: Revision;
     readonly origin?: CaptureFileHeader;
+    readonly continues?: CaptureId;
   }) => CaptureHandle;
   /** Opens a stored capture; undefined when there is none of that name or it cannot be read. */
   readonly open: (captureId: CaptureId) => CaptureHandle | undefined;

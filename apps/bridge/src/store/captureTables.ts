@@ -31,6 +31,7 @@ create table records (
   body
 );
 create index records_by_exchange on records (exchange, seq) where exchange is not null and exchange <> seq;
+create index records_by_http on records (json_extract(rare, '$.http.id')) where rare is not null;
 create table batch_exchanges (exchange integer, seq integer, is_end integer, primary key (exchange, seq)) without rowid;
 create table gaps (first integer primary key, through integer not null);
 create table large_bodies (seq integer primary key, head, body not null);

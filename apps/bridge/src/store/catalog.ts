@@ -160,7 +160,7 @@ export function createCatalog({ home, clock, ids, log, onOpenDatabase, ...of }: 
   takeOverDead();
 
   return {
-    create({ title, target, startedAt, revision = null, forcedRevision, origin }) {
+    create({ title, target, startedAt, revision = null, forcedRevision, origin, continues }) {
       const captureId = toCaptureId(ids.newId('c'));
       const description: CaptureDescription = {
         title,
@@ -169,6 +169,7 @@ export function createCatalog({ home, clock, ids, log, onOpenDatabase, ...of }: 
         revision,
         ...(forcedRevision === undefined ? {} : { forcedRevision }),
         ...(origin === undefined ? {} : { origin }),
+        ...(continues === undefined ? {} : { continues }),
       };
       takeLock(folder.lockPath(captureId), self);
       const capture = start(captureId, {

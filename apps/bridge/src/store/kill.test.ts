@@ -140,3 +140,18 @@ test('what the server left running when the bridge was killed is a record before
   expect(after?.record(2)?.record.note?.kind).toBe('bridgeEnded');
   expect(after?.count()).toBe(3);
 });
+
+test('HTTP exchanges whose end nobody saw are open no longer after the bridge was killed', async () => {
+  const home = homes.newHome();
+  const before = homes.openCatalog(home);
+  const capture = createTestCapture(before);
+  commitEach(capture, [
+    makeEntry({ seq: 0, kind: 'http', dir: 'out' }, { status: 'open' }),
+    makeEntry({ seq: 1, kind: 'http', dir: 'out' }, { status: 'ok' }),
+  ]);
+  await before.close();
+  writeFileSync(join(home, 'captures', `${capture.captureId}.lock`), '{"pid":1}');
+
+  const after = homes.openCatalog(home).open(capture.captureId);
+  expect(after?.rows([0, 1]).map(({ status }) => status)).toEqual(['cancelled', 'ok']);
+});

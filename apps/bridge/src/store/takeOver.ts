@@ -48,10 +48,13 @@ export function appendBridgeEnded(
   createCaptureWriter(database).write({
     entries,
     // As when a server ends: what we asked failed, and what it asked nobody can answer any more. When that was is not known.
-    updates: open.map((request) => ({
-      seq: request.seq,
-      status: request.dir === 'out' ? ('error' as const) : ('cancelled' as const),
-    })),
+    updates: [
+      ...open.map((request) => ({
+        seq: request.seq,
+        status: request.dir === 'out' ? ('error' as const) : ('cancelled' as const),
+      })),
+      ...readOpenExchanges(database).map((each) => ({ seq: each, status: 'cancelled' as const })),
+    ],
     findings: [],
   });
   const description = readDescription(database);
@@ -89,6 +92,14 @@ function readOpenRequests(database: DatabaseSync): readonly OpenRequest[] {
       dir: String(dir),
       method: String(method),
     }));
+}
+
+/** The heads of HTTP exchanges whose end was not seen. */
+function readOpenExchanges(database: DatabaseSync): readonly number[] {
+  return database
+    .prepare(`select seq from records where kind = 'http' and status = 'open' order by seq`)
+    .all()
+    .map(({ seq }) => Number(seq));
 }
 
 function textOf(open: readonly OpenRequest[]): string {

@@ -14,7 +14,8 @@ export function toSummary(of: {
   /** Records that were judged again so far; left out while nothing does it. */
   readonly rejudged?: number;
 }): CaptureSummary {
-  const { title, startedAt, target, revision, ending, origin, forcedRevision, rejudging } = of.description;
+  const { title, startedAt, target, revision, ending, origin, continues, forcedRevision, rejudging } =
+    of.description;
   return {
     captureId: of.captureId,
     title,
@@ -32,6 +33,7 @@ export function toSummary(of: {
       ? {}
       : { rejudging: { revision: rejudging.revision, done: of.rejudged ?? 0, total: of.records } }),
     ...(ending === undefined ? {} : { ending }),
+    ...(continues === undefined ? {} : { continues }),
     ...(origin === undefined
       ? {}
       : { origin: { captureId: origin.captureId, title: origin.title, startedAt: origin.startedAt } }),

@@ -43,7 +43,7 @@ test('what happened to the process, and notes, never fold', () => {
 test('calls, answers and broken frames never fold, however alike: each has a state and a caller of its own', () => {
   const capture = createTestCapture(catalog);
   const { view } = open(capture, everything, true);
-  const kinds = ['request', 'result', 'error', 'batch', 'malformed'] as const;
+  const kinds = ['request', 'result', 'error', 'batch', 'malformed', 'http'] as const;
   const entries = kinds.flatMap((kind, place) =>
     [0, 1, 2, 3].map((each) => {
       const seq = place * 4 + each;

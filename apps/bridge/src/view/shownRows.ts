@@ -47,9 +47,10 @@ function createPlainRows(rows: ViewRows): ShownRows {
 
 /**
  * Only what is said again and again, and what nobody waits for, may fold. A request has a state of its own, an answer
- * is the answer to one call, and a broken frame or the end of a process is what people look for.
+ * is the answer to one call, a head of HTTP says how one exchange went, and a broken frame or the end of a process is
+ * what people look for.
  */
-const foldable: ReadonlySet<number> = new Set(['notification', 'stderr', 'http', 'sse'].map(kindCode));
+const foldable: ReadonlySet<number> = new Set(['notification', 'stderr', 'sse'].map(kindCode));
 
 function createFoldedRows(
   rows: ViewRows,

@@ -28,10 +28,12 @@ export interface LineBuffer {
   readonly add: (bytes: Uint8Array) => void;
   /** The next line that a LF closes; undefined when none is there yet. */
   readonly takeLine: () => ByteLine | undefined;
-  /** The next bytes by count, at most the limit, whatever is in them; undefined when there are not so many yet. */
+  /** The next bytes by count, whatever is in them, cut beyond the limit; undefined when there are not so many yet. */
   readonly takeCount: (count: number) => ByteLine | undefined;
   /** All that is left; undefined when nothing is. */
   readonly takeRest: () => ByteLine | undefined;
+  /** Copies what was not taken, so that fed bytes may be overwritten; `takeLine` and the others do it where nothing is whole. */
+  readonly keepRest: () => void;
   /** How many bytes wait, and the first of them. */
   readonly waiting: () => { readonly bytes: number; readonly head: Uint8Array } | undefined;
 }
@@ -144,6 +146,7 @@ export function createLineBuffer({ limitBytes, keepBytes }: LineLimits): LineBuf
       release();
       return waitingBytes === 0 ? undefined : close(noBytes, false);
     },
+    keepRest: release,
     waiting() {
       release();
       if (waitingBytes === 0) return undefined;

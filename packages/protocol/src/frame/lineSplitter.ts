@@ -1,5 +1,5 @@
-import { encodeBase64 } from '../base/base64.ts';
-import { decodeUtf8, decodeUtf8Lossy } from '../base/utf8.ts';
+import { decodeUtf8Lossy } from '../base/utf8.ts';
+import { exactText } from './exactText.ts';
 import type { FrameCut, FrameEnd } from './frame.ts';
 import { type ByteLine, createLineBuffer, defaultLineLimits, type LineLimits } from './lineBuffer.ts';
 
@@ -51,12 +51,11 @@ export function createLineSplitter(limits: LineLimits = defaultLineLimits): Line
 }
 
 function toSplitLine({ content, bytes, end, offset, cut }: ByteLine): SplitLine {
-  const text = decodeUtf8(content);
   return {
     bytes,
     end,
     offset,
-    ...(text === undefined ? { base64: encodeBase64(content) } : { text }),
+    ...exactText(content),
     ...(cut === undefined ? {} : { cut }),
   };
 }

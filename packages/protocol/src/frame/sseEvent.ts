@@ -13,11 +13,13 @@ export interface SseEvent {
   readonly after?: string;
   /** On a frame: the whole block, where data of several lines was joined. */
   readonly block?: string;
+  /** Instead of the three: the bytes of the whole block, where what stands beside its data, or data that was joined, is not UTF-8. */
+  readonly blockBase64?: string;
 }
 
 /**
- * What a block of a stream is. `message`: a frame. `endpoint`: the event of HTTP+SSE. `priming`: an id with empty data.
- * `comment`: only comments. `fields`: fields without data (an id, a retry). `empty`: empty data without an id.
- * `unfinished`: the stream ended before its blank line.
+ * `message`: a frame. `endpoint`: the event of HTTP+SSE. `priming`: an id with empty data. `comment`: only comments.
+ * `fields`: fields without data (an id, a retry). `empty`: empty data without an id. `unfinished`: the stream ended
+ * before its blank line.
  */
-export type SseKind = 'message' | 'endpoint' | 'priming' | 'comment' | 'fields' | 'empty' | 'unfinished';
+export type SseEventKind = 'message' | 'endpoint' | 'priming' | 'comment' | 'fields' | 'empty' | 'unfinished';

@@ -1,112 +1,129 @@
-import { createLineBuffer, defaultLineLimits, type LineLimits } from './lineBuffer.ts';
+import { encodeBase64 } from '../base/base64.ts';
+import { decodeUtf8, decodeUtf8Lossy } from '../base/utf8.ts';
+import { classifyBytes, placeFrame } from './classifyLine.ts';
+import { exactText } from './exactText.ts';
+import type { Frame, FrameCut } from './frame.ts';
+import { type ByteLine, createLineBuffer, defaultLineLimits, type LineLimits } from './lineBuffer.ts';
+import { createLineEndFinder } from './lineEnds.ts';
 import { describeWaiting, type UnfinishedLine } from './lineSplitter.ts';
-import { readBlock, type SseUnit, unfinishedBlock } from './sseBlock.ts';
+import type { SseEvent, SseEventKind } from './sseEvent.ts';
+import { readSseFields, type SseData, type SseFields } from './sseFields.ts';
+import { createSseScanner } from './sseScanner.ts';
 
-/** Turns the bytes of an event stream into units; whatever the chunks, the same units, and no byte is left out of them. */
+/** An event with data, whose frame is the data; or another event, a comment or a tail, with its whole block. */
+export type SseUnit =
+  | {
+      readonly kind: 'frame';
+      /** Its bytes are those of the data, its place is that of the block; of an event beyond the limit, both are the block's. */
+      readonly frame: Frame;
+      readonly event: SseEvent;
+    }
+  | {
+      readonly kind: 'event';
+      readonly what: Exclude<SseEventKind, 'message'>;
+      readonly event: SseEvent;
+      /** Of an `endpoint`. */
+      readonly data?: string;
+      /** The whole block as on the wire; as base64 where it is not UTF-8. */
+      readonly text?: string;
+      readonly base64?: string;
+      readonly bytes: number;
+      readonly cut?: FrameCut;
+    };
+
+type BareUnit = Extract<SseUnit, { readonly kind: 'event' }>;
+
+/** Cuts an event stream into events and comments; any slices of it may be fed, in order. */
 export interface SseFramer {
-  /** The units that these bytes complete. */
   readonly push: (bytes: Uint8Array) => readonly SseUnit[];
-  /** The tail that no blank line closed, if there is one; call once, at the end of the stream. */
+  /** The stream has ended: what no blank line closed was not dispatched, and is the last unit. Call once. */
   readonly end: () => readonly SseUnit[];
-  /** Bytes that no blank line has closed yet, and the first of them as text. */
+  /** Bytes of an event that no blank line has closed yet; comments and blank lines alone are none. */
   readonly unfinished: () => UnfinishedLine | undefined;
-  /** The newest id that took effect. */
+  /** What the last event with an id said, data or not; empty where a server took its id back. */
   readonly lastEventId: () => string | undefined;
 }
 
-const lineFeed = 10;
-const carriageReturn = 13;
-const colon = 58;
-
-/**
- * Makes a framer of one stream. A block ends with the blank line after its fields. Comments are a block of their own,
- * which ends with a blank line or where a field begins; blank lines and a mark before a block belong to it.
- */
+/** Makes a framer at the beginning of a stream. Every byte is in exactly one unit. */
 export function createSseFramer(limits: LineLimits = defaultLineLimits): SseFramer {
   const buffer = createLineBuffer(limits);
+  const scanner = createSseScanner();
   let index = 0;
   let lastEventId: string | undefined;
-  /** Bytes of the block so far, and of its newest line. */
-  let blockBytes = 0;
-  let lineBytes = 0;
-  let hasComment = false;
-  let hasField = false;
-  /** The byte before was a CR, so a LF now belongs to the same end of a line. */
-  let isAfterReturn = false;
-  let isFirstLine = true;
-  const mark: number[] = [];
 
-  const take = (count: number, units: SseUnit[]): void => {
-    const block = buffer.takeCount(count);
-    blockBytes -= count;
-    hasComment = false;
-    hasField = false;
-    if (block === undefined) return;
-    const unit = readBlock(block, index, index === 0);
-    index += 1;
-    const { id } = unit.event;
-    if (id !== undefined && !id.includes('\0')) lastEventId = id;
-    units.push(unit);
-  };
-
-  /** The first byte of a line says what it is; before a field a run of comments ends. */
-  const beginLine = (byte: number, units: SseUnit[]): void => {
-    if (byte === colon) hasComment = true;
-    else {
-      // The byte is counted already, and belongs to what begins with it.
-      if (hasComment && !hasField) take(blockBytes - 1, units);
-      hasField = true;
+  const unitOf = (block: ByteLine, hasFields: boolean): SseUnit => {
+    if (!hasFields) return bareUnit('comment', { index: index++ }, block);
+    const { data, ...texts } = fieldsOf(block);
+    if (texts.id !== undefined) lastEventId = texts.id;
+    const event = { index: index++, ...texts };
+    if (block.cut !== undefined) {
+      const reason = { kind: 'tooLong', cut: block.cut } as const;
+      const content = { kind: 'malformed', ...exactText(block.content), reason } as const;
+      return { kind: 'frame', frame: placeFrame(content, block), event };
     }
-  };
-
-  const endLine = (units: SseUnit[]): void => {
-    const isBlank = lineBytes === 0;
-    lineBytes = 0;
-    isFirstLine = false;
-    if (isBlank && (hasField || hasComment)) take(blockBytes, units);
-  };
-
-  /** A mark at the very beginning is no part of the first line. */
-  const isOfMark = (byte: number): boolean => {
-    if (!isFirstLine || lineBytes > 0 || mark.length === 3) return false;
-    mark.push(byte);
-    if (byte === [0xef, 0xbb, 0xbf][mark.length - 1]) return true;
-    mark.length = 3;
-    return false;
-  };
-
-  const takeByte = (byte: number, units: SseUnit[]): void => {
-    blockBytes += 1;
-    if (byte === lineFeed && isAfterReturn) {
-      isAfterReturn = false;
-      return;
+    if (data === undefined) return bareUnit('fields', event, block);
+    if (data.bytes.length === 0) return bareUnit(event.id === undefined ? 'empty' : 'priming', event, block);
+    if (event.type === 'endpoint') {
+      return { ...bareUnit('endpoint', event, block), data: decodeUtf8Lossy(data.bytes) };
     }
-    isAfterReturn = byte === carriageReturn;
-    if (byte === lineFeed || byte === carriageReturn) endLine(units);
-    else if (!isOfMark(byte)) {
-      if (lineBytes === 0) beginLine(byte, units);
-      lineBytes += 1;
-    }
+    const place = { bytes: data.bytes.length, end: '', offset: block.offset } as const;
+    const frame = placeFrame(classifyBytes(data.bytes), place);
+    return { kind: 'frame', frame, event: { ...event, ...around(data, block.content) } };
   };
 
   return {
     push(bytes) {
-      const units: SseUnit[] = [];
       buffer.add(bytes);
-      for (const byte of bytes) takeByte(byte, units);
+      const units: SseUnit[] = [];
+      for (const { bytes: count, hasFields } of scanner.read(bytes)) {
+        const block = buffer.takeCount(count);
+        if (block !== undefined) units.push(unitOf(block, hasFields));
+      }
+      buffer.keepRest();
       return units;
     },
     end() {
       const rest = buffer.takeRest();
-      // Line ends after the last block are nothing that was lost.
-      if (rest === undefined || rest.content.every((byte) => byte === lineFeed || byte === carriageReturn))
-        return [];
-      return [unfinishedBlock(rest, index++)];
+      if (rest === undefined) return [];
+      const last = scanner.end();
+      if (last !== undefined) return [unitOf(rest, last.hasFields)];
+      const what = scanner.rest() === 'comment' ? 'comment' : 'unfinished';
+      return [bareUnit(what, { index: index++ }, rest)];
     },
-    unfinished() {
-      const waiting = buffer.waiting();
-      return hasField || hasComment ? describeWaiting(waiting) : undefined;
-    },
+    unfinished: () => (scanner.rest() === 'event' ? describeWaiting(buffer.waiting()) : undefined),
     lastEventId: () => lastEventId,
   };
+}
+
+function bareUnit(what: BareUnit['what'], event: SseEvent, { content, bytes, cut }: ByteLine): BareUnit {
+  return { kind: 'event', what, event, ...exactText(content), bytes, ...(cut === undefined ? {} : { cut }) };
+}
+
+/** The fields of a block; of a cut one without data, and only what its whole lines say that are kept. */
+function fieldsOf({ content, offset, cut }: ByteLine): SseFields {
+  const from = offset === 0 && startsWithMark(content) ? 3 : 0;
+  if (cut === undefined) return readSseFields(content, from);
+  const tail = content.subarray(cut.headBytes);
+  const { data: _, ...ofHead } = readSseFields(content.subarray(0, cut.headBytes), from);
+  const { data: __, ...ofTail } = readSseFields(tail, createLineEndFinder(tail)(0) + 1);
+  return { ...ofHead, ...ofTail };
+}
+
+function startsWithMark(bytes: Uint8Array): boolean {
+  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+}
+
+/** What else of the block is needed to write it down as it was. */
+function around(
+  data: SseData,
+  block: Uint8Array,
+): Pick<SseEvent, 'before' | 'after' | 'block' | 'blockBase64'> {
+  if (data.start === undefined) {
+    const text = decodeUtf8(block);
+    return text === undefined ? { blockBase64: encodeBase64(block) } : { block: text };
+  }
+  const before = decodeUtf8(block.subarray(0, data.start));
+  const after = decodeUtf8(block.subarray(data.start + data.bytes.length));
+  if (before === undefined || after === undefined) return { blockBase64: encodeBase64(block) };
+  return { before, after };
 }

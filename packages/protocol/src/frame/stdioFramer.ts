@@ -1,6 +1,5 @@
-import { encodeBase64 } from '../base/base64.ts';
-import { decodeUtf8 } from '../base/utf8.ts';
 import { classifyBytes, type FrameContent, placeFrame } from './classifyLine.ts';
+import { exactText } from './exactText.ts';
 import type { Frame } from './frame.ts';
 import { readHeaderLine } from './headerLine.ts';
 import { type ByteLine, createLineBuffer, defaultLineLimits, type LineLimits } from './lineBuffer.ts';
@@ -49,7 +48,7 @@ export function createStdioFramer(limits: LineLimits = defaultLineLimits): Stdio
     if (line.cut !== undefined) {
       state = noHeaders;
       return placeFrame(
-        { kind: 'malformed', ...textOf(line), reason: { kind: 'tooLong', cut: line.cut } },
+        { kind: 'malformed', ...exactText(line.content), reason: { kind: 'tooLong', cut: line.cut } },
         line,
       );
     }
@@ -89,10 +88,5 @@ export function createStdioFramer(limits: LineLimits = defaultLineLimits): Stdio
 }
 
 function bodyContent(line: ByteLine): FrameContent {
-  return { kind: 'malformed', ...textOf(line), reason: { kind: 'headerFramedBody' } };
-}
-
-function textOf({ content }: ByteLine): { readonly text: string } | { readonly base64: string } {
-  const text = decodeUtf8(content);
-  return text === undefined ? { base64: encodeBase64(content) } : { text };
+  return { kind: 'malformed', ...exactText(line.content), reason: { kind: 'headerFramedBody' } };
 }

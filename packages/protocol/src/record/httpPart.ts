@@ -1,5 +1,5 @@
 import type { DurationUs } from '../base/time.ts';
-import type { SseEvent, SseKind } from '../frame/sseEvent.ts';
+import type { SseEvent, SseEventKind } from '../frame/sseEvent.ts';
 
 /** Header lines as they stood on the wire: names in their own case, in order, repeated ones repeated. */
 export type HeaderList = readonly (readonly [name: string, value: string])[];
@@ -104,7 +104,7 @@ export interface HttpBodyPart {
 export interface HttpEventPart {
   readonly part: 'event';
   readonly id: number;
-  readonly what: SseKind;
+  readonly what: SseEventKind;
   readonly event: SseEvent;
 }
 

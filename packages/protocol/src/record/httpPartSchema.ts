@@ -32,6 +32,7 @@ const event: v.GenericSchema<unknown, SseEvent> = v.object({
   before: v.exactOptional(text),
   after: v.exactOptional(text),
   block: v.exactOptional(text),
+  blockBase64: v.exactOptional(text),
 });
 
 const knownPart: v.GenericSchema<unknown, HttpPart> = v.variant('part', [

@@ -70,6 +70,21 @@ test('in frames nothing is masked but the keys that were chosen; bytes keep thei
   });
 });
 
+test('an event whose block is kept in bytes loses them where keys of frames are masked', () => {
+  const event = { index: 0, blockBase64: 'OrAKZGF0YTogeyJ0b2tlbiI6InQifQoK' };
+  const record: CaptureRecord = {
+    ...frame,
+    text: '{"token":"t"}',
+    http: { part: 'event', id: 1, what: 'message', event },
+  };
+  expect(createRecordMask({ target })(record)).toEqual(record);
+  expect(createRecordMask({ target, frameKeys: ['token'] })(record)).toMatchObject({
+    text: '{"token":"‹masked:1›"}',
+    http: { event: { index: 0 } },
+  });
+  expect(JSON.stringify(createRecordMask({ target, frameKeys: ['token'] })(record))).not.toContain('OrAK');
+});
+
 test('a preview counts what is masked and lists suspicious keys as written', () => {
   const previewer = createExportPreviewer(target, false);
   for (const record of [head, frame, { ...frame, seq: 2 }]) previewer.add(record);

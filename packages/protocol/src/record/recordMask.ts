@@ -56,9 +56,14 @@ export function createRecordMask({
       onMask('header');
       return [name, maskText(value)];
     });
-  /** The block of an event of several lines of data says all of it once more. */
-  const maskEvent = (event: SseEvent): SseEvent =>
-    event.block === undefined ? event : { ...event, block: maskFrame(event.block) };
+  /** The block of an event of several lines of data says all of it once more; in bytes no key is found, so they stay out. */
+  const maskEvent = (event: SseEvent): SseEvent => {
+    const { block, blockBase64, ...rest } = event;
+    if (block !== undefined) return { ...rest, block: maskFrame(block) };
+    if (blockBase64 === undefined || frameKeys.length === 0) return event;
+    onMask('frameKey');
+    return rest;
+  };
   const maskHttp = (http: HttpPart): HttpPart => {
     switch (http.part) {
       case 'request':

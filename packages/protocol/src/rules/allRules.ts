@@ -50,6 +50,9 @@ import { methodRules } from './jsonrpc/methods.ts';
 import { resultRules } from './jsonrpc/results.ts';
 import { textRules } from './jsonrpc/text.ts';
 import { unansweredRules } from './jsonrpc/unanswered.ts';
+import { legacyEndpointRules } from './legacy/endpoints.ts';
+import { legacyPostRules } from './legacy/posts.ts';
+import { legacyEventRules } from './legacy/streamEvents.ts';
 import { capabilityRules } from './lifecycle/capabilities.ts';
 import { earlyServerRules } from './lifecycle/early.ts';
 import { endingRules } from './lifecycle/endings.ts';
@@ -62,6 +65,10 @@ import { loggingLevelRules } from './logging/levels.ts';
 import { logMessageRules } from './logging/messages.ts';
 import { metaRules } from './meta/meta.ts';
 import { traceRules } from './meta/traces.ts';
+import { burstRules } from './middle/bursts.ts';
+import { gatewayRules } from './middle/gateways.ts';
+import { idleEndRules } from './middle/idleEnds.ts';
+import { lostSessionRules } from './middle/lostSessions.ts';
 import { cursorRules } from './pagination/cursors.ts';
 import { pageRules } from './pagination/pages.ts';
 import { pingAnswerRules } from './ping/answers.ts';
@@ -91,6 +98,12 @@ import { schemaRemarkRules } from './schema/remarks.ts';
 import { sessionEndingRules } from './session/endings.ts';
 import { givenIdRules } from './session/given.ts';
 import { sentIdRules } from './session/sent.ts';
+import { streamClosingRules } from './sse/closings.ts';
+import { eventIdRules } from './sse/eventIds.ts';
+import { eventRules } from './sse/events.ts';
+import { streamKeepingRules } from './sse/keeping.ts';
+import { streamMessageRules } from './sse/messages.ts';
+import { resumingRules } from './sse/resuming.ts';
 import { directionRules } from './stateless/direction.ts';
 import { leftoverRules } from './stateless/leftovers.ts';
 import { logRules } from './stateless/logs.ts';
@@ -245,4 +258,18 @@ export const allRules: readonly AnyRule[] = [
   ...statelessStatusRules,
   ...statelessHttpLeftoverRules,
   ...tokenRules,
+  ...eventRules,
+  // They note what happens to streams, whatever is broken; the rules after them ask for it.
+  ...streamMessageRules,
+  ...streamClosingRules,
+  ...eventIdRules,
+  ...resumingRules,
+  ...streamKeepingRules,
+  ...legacyEndpointRules,
+  ...legacyPostRules,
+  ...legacyEventRules,
+  ...gatewayRules,
+  ...burstRules,
+  ...idleEndRules,
+  ...lostSessionRules,
 ];

@@ -44,6 +44,8 @@ export interface HttpExchange {
   readonly frames: number;
   readonly events: number;
   readonly first?: CarriedPart;
+  /** The first that is no comment. */
+  readonly firstEvent?: CarriedPart;
   readonly newest?: CarriedPart;
   /** The id of the newest event that had one, and the newest sound `retry`. */
   readonly lastEventId?: string;
@@ -148,6 +150,7 @@ export function createHttpBook(): HttpLedger {
         return;
       }
       exchange.first ??= carried;
+      if (carried.part.part === 'body' || carried.part.what !== 'comment') exchange.firstEvent ??= carried;
       exchange.newest = carried;
       if (carried.frame !== undefined) exchange.frames += 1;
       if (carried.part.part !== 'event') return;

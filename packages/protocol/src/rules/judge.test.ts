@@ -35,6 +35,23 @@ it('closes what was open when the bridge ended, and blames nobody for it', () =>
   expect(findings).toEqual([]);
 });
 
+it('ends a request with the process that it was sent to, not with the one that was started after it', () => {
+  const judge = createJudge({ transport: 'stdio' });
+  const framer = createStdioFramer();
+  const send = (seq: number, id: number) => {
+    const [frame] = framer.push(encodeUtf8(`{"jsonrpc":"2.0","id":${id},"method":"ping"}\n`));
+    if (frame !== undefined) judge.frame({ seq, atUs: seq * 10 }, 'out', frame);
+  };
+  const exit = (seq: number) =>
+    judge
+      .process({ seq, atUs: seq * 10 }, { event: 'exited', code: 2 })
+      .updates.map((update) => [update.seq, update.status, update.tookUs]);
+  send(0, 1);
+  expect(exit(1)).toEqual([[0, 'error', 10]]);
+  send(2, 2);
+  expect(exit(5)).toEqual([[2, 'error', 30]]);
+});
+
 it('keeps that a line of stderr was cut', () => {
   const cut = { headBytes: 1, tailBytes: 1, totalBytes: 900 };
   const line = { text: 'ab', end: '\n' as const, bytes: 901, cut };

@@ -83,13 +83,26 @@ export function createJudge(options: {
   const memory = createJudgeMemory(options);
   const runLife = (place: Place, event: LifeMoment['event']): readonly Finding[] =>
     memory.run({ ...memory.at(place.seq), on: 'life', event, atUs: place.atUs });
+  /** Requests that were over with an end before: a second process of the session ends only what came after. */
+  const ended = new WeakSet<ExchangeEntry>();
   /** What was open is over: ours without its answer, theirs without anybody who could give one. */
-  const closeOpen = (place: Place): readonly RowUpdate[] =>
-    memory.pairing
+  const closeOpen = (place: Place): readonly RowUpdate[] => [
+    ...memory.pairing
       .open()
-      .map((exchange) =>
-        memory.statusOf(exchange, exchange.dir === 'out' ? 'error' : 'cancelled', place.atUs),
-      );
+      .filter((exchange) => !ended.has(exchange))
+      .map((exchange) => {
+        ended.add(exchange);
+        return memory.statusOf(exchange, exchange.dir === 'out' ? 'error' : 'cancelled', place.atUs);
+      }),
+    ...memory.http
+      .list()
+      .filter(({ end }) => end === undefined)
+      .map(({ sentSeq, sentAtUs }) => ({
+        seq: sentSeq,
+        status: 'cancelled' as const,
+        tookUs: place.atUs - sentAtUs,
+      })),
+  ];
 
   /** The exchange whose answer brought a frame, and the status where the frame is its body. */
   const bringerOf = (dir: 'out' | 'in', http: HttpFramePart | undefined): Bringer => {

@@ -79,3 +79,14 @@ it('closes what was open when the session ends, and what no answer can come for 
   expect(judge.pairing.open()).toEqual([]);
   expect(judged.at(-2)?.record).toMatchObject({ text: '<h1>Bad gateway</h1>', bytes: 20 });
 });
+
+it('closes the exchanges whose end nobody saw when the session is over', () => {
+  const { judged } = playHttp([
+    ...conversation.slice(0, 4),
+    { send: 'GET', headers: { Accept: 'text/event-stream' } },
+    { status: 200, headers: { 'content-type': 'text/event-stream' }, isStream: true },
+    { laterUs: 7 },
+    { over: true },
+  ]);
+  expect(judged.at(-1)?.updates).toEqual([{ seq: 9, status: 'cancelled', tookUs: 7 }]);
+});

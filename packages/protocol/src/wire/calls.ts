@@ -113,6 +113,8 @@ export const callParams = {
     buckets: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2000)),
   }),
   'record/get': v.object({ captureId: text, seq }),
+  /** One header of an `http` record with its value, which `record/get` masks; asked for by the user. */
+  'record/header': v.object({ captureId: text, seq, index: seq }),
   /** `rev`: of records that this revision judged. */
   'finding/groups': v.object({
     captureId: text,
@@ -268,6 +270,7 @@ export interface CallResults {
     readonly buckets: readonly OverviewBucket[];
   };
   'record/get': RecordDetail;
+  'record/header': { readonly name: string; readonly value: string };
   'finding/groups': readonly FindingGroup[];
   /** In the order in which they were found; `next` is there when there may be more. */
   'finding/list': { readonly findings: readonly Finding[]; readonly next?: number };

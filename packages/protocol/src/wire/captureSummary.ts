@@ -29,6 +29,8 @@ export interface CaptureSummary {
   readonly isReadOnly?: boolean;
   /** Why the session ended, in a few words, when it failed. */
   readonly ending?: string;
+  /** The capture of the session that was restarted as this one. */
+  readonly continues?: string;
   /** What the file that it was imported from said of itself. */
   readonly origin?: { readonly captureId: string; readonly title: string; readonly startedAt: EpochMs };
 }

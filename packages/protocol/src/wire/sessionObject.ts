@@ -99,6 +99,8 @@ export interface SessionObject {
   readonly instructions?: string;
   readonly pending: readonly PendingQuestion[];
   readonly openedAt: EpochMs;
+  /** The capture of the session that was restarted as this one. */
+  readonly continues?: CaptureId;
   readonly order: SessionOrderObject;
   readonly failure?: LinkFailure;
   /** There once the session is over, whoever ended it. */

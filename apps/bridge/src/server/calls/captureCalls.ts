@@ -8,6 +8,7 @@ import { type ExportOptions, previewExport } from '../../store/exportCapture.ts'
 import { type CallHandlers, CallRefusal } from '../callHandlers.ts';
 import type { HandlePool } from '../handlePool.ts';
 import { refuseChange } from './changeRefusals.ts';
+import { headerOf } from './httpExchangeDetail.ts';
 import type { OneTimeLinks } from './oneTimeLinks.ts';
 import { recordDetail, rulesOfSeq } from './recordDetail.ts';
 import type { Rejudge } from './rejudge.ts';
@@ -21,6 +22,7 @@ type Name =
   | 'capture/exportPreview'
   | 'capture/exportLink'
   | 'record/get'
+  | 'record/header'
   | 'finding/groups'
   | 'finding/list'
   | 'rule/list';
@@ -74,6 +76,7 @@ export function captureCalls(parts: {
       return { url: `/api/captures/${encodeURIComponent(captureId)}/export?format=jsonl&link=${link}` };
     },
     'record/get': ({ captureId, seq }) => recordDetail(pool.use(captureId), seq),
+    'record/header': ({ captureId, seq, index }) => headerOf(pool.use(captureId), { seq, index }),
     'finding/groups': ({ captureId, filter, rev }) => {
       const capture = pool.use(captureId);
       return capture.findingGroups(chooseRecords(filter, rev));

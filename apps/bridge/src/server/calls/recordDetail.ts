@@ -4,6 +4,7 @@ import { rulesOfRecord } from '@mcpeek/protocol/rules/rulesOfRecord';
 import type { RuleLine } from '@mcpeek/protocol/wire/calls';
 import type { RecordDetail } from '@mcpeek/protocol/wire/recordDetail';
 import type { CaptureHandle, StoredRecord } from '../../store/captureStore.ts';
+import { httpExchangeOf, withoutSecrets } from './httpExchangeDetail.ts';
 import { missingRecord } from './missingRecord.ts';
 
 /** First bytes of a record's text that go over the WebSocket. */
@@ -29,8 +30,9 @@ function detailOf(capture: CaptureHandle, { record, row }: StoredRecord): Record
   const { seq } = record;
   const exchange = row.exchange === undefined ? [] : capture.exchangeRows(row.exchange, exchangeLimit);
   const others = exchange.filter((other) => other.seq !== seq);
-  const cut = cutRecord(record);
+  const cut = cutRecord(withoutSecrets(record, capture));
   const timing = timingOf(exchange);
+  const httpExchange = httpExchangeOf(capture, record.http);
   const answerText = row.kind === 'request' ? shortAnswer(capture, others) : undefined;
   return {
     ...cut.record,
@@ -41,6 +43,7 @@ function detailOf(capture: CaptureHandle, { record, row }: StoredRecord): Record
     ...(row.status === undefined ? {} : { status: row.status }),
     ...(row.tookUs === undefined ? {} : { tookUs: row.tookUs }),
     ...(timing === undefined ? {} : { timing }),
+    ...(httpExchange === undefined ? {} : { httpExchange }),
     ...(answerText === undefined ? {} : { answerText }),
     findings: capture.findings([seq]),
     relatedFindings: capture.relatedFindings(seq),

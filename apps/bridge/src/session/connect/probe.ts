@@ -8,6 +8,7 @@ import type { EraDecision, ProbeOutcome } from '@mcpeek/protocol/revisions/negot
 import { failureOf } from '../driver/handshake.ts';
 import type { RequestEnd } from '../driver/openRequests.ts';
 import { statelessRevision } from '../driver/stateless.ts';
+import { namelessError } from '../http/unanswered.ts';
 import type { ConnectEnd, ConnectParts } from './connectEnd.ts';
 
 /** A question that was asked, and what the tables make of its outcome. */
@@ -80,24 +81,20 @@ function outcomeOf(end: RequestEnd | undefined): ProbeOutcome {
   switch (end.kind) {
     case 'answered': {
       const { message } = end.answer;
-      const status = statusOf(end);
-      if (message.kind === 'error') {
-        const code = numberAt(message, '/error/code');
-        const supported = textsAt(message, '/error/data/supported');
-        return {
-          kind: 'error',
-          ...(code === undefined ? {} : { code }),
-          ...(supported === undefined ? {} : { supported }),
-          ...status,
-        };
-      }
+      if (message.kind === 'error') return errorOutcome(message, end.httpStatus);
       const supported = textsAt(message, '/result/supportedVersions');
-      return { kind: 'discovered', ...(supported === undefined ? {} : { supported }), ...status };
+      return {
+        kind: 'discovered',
+        ...(supported === undefined ? {} : { supported }),
+        ...withStatus(end.httpStatus),
+      };
     }
     case 'malformedAnswer':
       return { kind: 'malformed' };
     case 'unanswered': {
       const status = end.exchange.response?.status;
+      const error = namelessError(end.exchange);
+      if (error !== undefined) return errorOutcome(error, status);
       return status === undefined ? { kind: 'unreachable' } : { kind: 'status', status };
     }
     case 'timeout':
@@ -109,8 +106,19 @@ function outcomeOf(end: RequestEnd | undefined): ProbeOutcome {
   }
 }
 
-function statusOf({ httpStatus }: Extract<RequestEnd, { kind: 'answered' }>): { readonly status?: number } {
-  return httpStatus === undefined ? {} : { status: httpStatus };
+function errorOutcome(message: SingleMessage, status: number | undefined): ProbeOutcome {
+  const code = numberAt(message, '/error/code');
+  const supported = textsAt(message, '/error/data/supported');
+  return {
+    kind: 'error',
+    ...(code === undefined ? {} : { code }),
+    ...(supported === undefined ? {} : { supported }),
+    ...withStatus(status),
+  };
+}
+
+function withStatus(status: number | undefined): { readonly status?: number } {
+  return status === undefined ? {} : { status };
 }
 
 /** The strings of an array; undefined when there is none. */

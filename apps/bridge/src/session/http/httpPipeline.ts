@@ -5,10 +5,9 @@ import {
   type BodyCollector,
   type CollectedBody,
   createBodyCollector,
-  looksLikeMessage,
 } from '@mcpeek/protocol/frame/httpBodyFramer';
-import type { SseUnit } from '@mcpeek/protocol/frame/sseBlock';
-import { createSseFramer, type SseFramer } from '@mcpeek/protocol/frame/sseFramer';
+import { looksLikeMessage } from '@mcpeek/protocol/frame/looksLikeMessage';
+import { createSseFramer, type SseFramer, type SseUnit } from '@mcpeek/protocol/frame/sseFramer';
 import { headerValue } from '@mcpeek/protocol/record/httpPart';
 import type { Judge, Judged, Place } from '@mcpeek/protocol/rules/judge';
 import type { HttpContent } from '@mcpeek/protocol/rules/judgeHttp';
@@ -34,6 +33,8 @@ interface Arriving {
   held?: ResponseHead;
   events: number;
 }
+
+type BareUnit = Extract<SseUnit, { readonly kind: 'event' }>;
 
 const none: HttpContent = { bytes: 0 };
 
@@ -88,6 +89,7 @@ export function createHttpPipeline(options: {
   ): readonly Judged[] =>
     units.map((unit) => {
       if (unit.kind === 'frame' || unit.what !== 'unfinished') answer.events += 1;
+      if (unit.kind === 'event' && isOnlyLineEnds(unit)) return lineEnds(id, unit, atUs);
       if (unit.kind === 'frame') {
         const http = { part: 'event', id, what: 'message', event: unit.event } as const;
         return judge.frame(place(atUs), 'in', unit.frame, undefined, http);
@@ -95,6 +97,14 @@ export function createHttpPipeline(options: {
       const { what, event, ...block } = unit;
       return judge.sse(place(atUs), { part: 'event', id, what, event }, contentOf(block));
     });
+
+  /** Line ends behind the last event are nothing that was lost. */
+  const lineEnds = (id: number, { event, text, bytes }: BareUnit, atUs: AtUs): Judged =>
+    judge.sse(
+      place(atUs),
+      { part: 'event', id, what: 'comment', event },
+      contentOf({ bytes, ...(text === undefined ? {} : { text }) }),
+    );
 
   const frameIn = (id: number, frame: Frame, atUs: AtUs): Judged =>
     judge.frame(place(atUs), 'in', frame, undefined, { part: 'body', id });
@@ -122,7 +132,9 @@ export function createHttpPipeline(options: {
     arriving.delete(id);
     if (answer?.sse !== undefined) {
       const tail = takeUnits(id, answer, answer.sse.end(), atUs);
-      const unfinishedBytes = tail.at(-1)?.record.bytes ?? 0;
+      const last = tail.at(-1)?.record;
+      const isLost = last?.http?.part === 'event' && last.http.what === 'unfinished';
+      const unfinishedBytes = isLost ? last.bytes : 0;
       const { events } = answer;
       const part = {
         part: 'end',
@@ -162,6 +174,10 @@ export function createHttpPipeline(options: {
     },
     unfinished: (id) => arriving.get(id)?.sse?.unfinished(),
   };
+}
+
+function isOnlyLineEnds({ what, text }: BareUnit): boolean {
+  return what === 'unfinished' && text !== undefined && /^\uFEFF?[\r\n]*$/.test(text);
 }
 
 function contentOf({ text, base64, bytes, cut }: HttpContent): HttpContent {

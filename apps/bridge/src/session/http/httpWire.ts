@@ -6,12 +6,12 @@ import { type HeaderList, headerValue } from '@mcpeek/protocol/record/httpPart';
 import { askedIn, type HttpExchange } from '@mcpeek/protocol/rules/httpBook';
 import type { Judge, Judged } from '@mcpeek/protocol/rules/judge';
 import type { Clock } from '../../platform/clock.ts';
-import { mergeHeaders } from '../../transport/http/headers.ts';
 import type { HttpExchanges } from '../../transport/http/httpExchanges.ts';
 import type { SessionWire } from '../sessionWire.ts';
 import { createEventStream, type StreamOpening } from './eventStream.ts';
 import { linkOf } from './linkState.ts';
 import { createListening } from './listening.ts';
+import { mergeHeaders } from './mergeHeaders.ts';
 import { agreedHeaders, type HeaderContext, postHeaders } from './requestHeaders.ts';
 import { createResuming, isOpen } from './resuming.ts';
 import { whyUnanswered } from './unanswered.ts';
@@ -52,6 +52,8 @@ export interface HttpWireParts {
   readonly onLost: (lost: LostRequest) => void;
   /** The session is gone on the other side; the requests that were lost with it were told before. */
   readonly onSessionGone: (why: string) => void;
+  /** A request was answered with 401. */
+  readonly onNotLetIn: (exchange: HttpExchange) => void;
   /** A request after the handshake was answered. */
   readonly onWorked: () => void;
   readonly onChange: () => void;
@@ -89,7 +91,7 @@ export function createHttpWire(parts: HttpWireParts): HttpWire {
     const isElsewhere = new URL(order.url).origin !== new URL(url).origin;
     // What the user set may be a secret; it is for the address that the user gave.
     const headers = isElsewhere ? order.headers : mergeHeaders(order.headers, own);
-    return exchanges.send({ ...order, headers, newConnection: target.newConnections === true });
+    return exchanges.send({ ...order, headers });
   };
 
   const get = (by: Initiator, more: HeaderList, resumes?: number): number | undefined =>
@@ -133,7 +135,7 @@ export function createHttpWire(parts: HttpWireParts): HttpWire {
     if (address === undefined) return undefined;
     const headSeq = parts.nextSeq();
     const id = exchange({ method: 'POST', url: address, headers, by, body: bytes });
-    if (id === undefined) return undefined;
+    if (id === undefined || id === 0) return undefined;
     // The head of the request is a record of its own; an empty body is none.
     const seq = bytes.length === 0 ? headSeq : headSeq + 1;
     postedBy.set(seq, id);
@@ -145,6 +147,13 @@ export function createHttpWire(parts: HttpWireParts): HttpWire {
     const before =
       of.request.redirectOf === undefined ? undefined : judge.exchanges.find(of.request.redirectOf);
     return before === undefined ? of.id : rootOf(before);
+  };
+
+  /** The stream of a session that is gone brings nothing any more. */
+  const leaveStream = (): void => {
+    const stale = listening.current();
+    listening.stop();
+    if (stale !== undefined) exchanges.abort(stale);
   };
 
   const endedPost = (of: HttpExchange): void => {
@@ -159,8 +168,9 @@ export function createHttpWire(parts: HttpWireParts): HttpWire {
         of,
         'was not carried out: the server answered HTTP 404, its session has ended; send it again',
       );
-      if (sentId === judge.exchanges.assigned()?.value)
-        parts.onSessionGone('The server answered HTTP 404: the session has ended there.');
+      if (sentId !== judge.exchanges.assigned()?.value) return;
+      leaveStream();
+      parts.onSessionGone('The server answered HTTP 404: the session has ended there.');
       return;
     }
     if (open.length === 0) {
@@ -168,6 +178,7 @@ export function createHttpWire(parts: HttpWireParts): HttpWire {
         parts.onWorked();
       return;
     }
+    if (status === 401) parts.onNotLetIn(of);
     const isRefused = status === undefined || status >= 300;
     // Over the old transport the answer comes on the stream; a wrong server may do so over the new one too.
     if (!isRefused && (spoken === 'sse' || (status === 202 && listening.current() !== undefined))) return;

@@ -1,4 +1,6 @@
 import { readMediaType } from '@mcpeek/protocol/base/mediaType';
+import { memberText, stringAt } from '@mcpeek/protocol/jsonrpc/memberValue';
+import type { ErrorMessage } from '@mcpeek/protocol/jsonrpc/message';
 import { headerValue } from '@mcpeek/protocol/record/httpPart';
 import type { HttpExchange } from '@mcpeek/protocol/rules/httpBook';
 
@@ -18,8 +20,23 @@ export function whyUnanswered(of: HttpExchange): string {
     return frames === 0
       ? `was answered with ${head} and a stream that ended without a message`
       : `was answered with ${head} and a stream that ended without the answer`;
+  const error = namelessError(of);
+  if (error !== undefined)
+    return `was answered with ${head} and an error that names no request: ${gistOf(error)}`;
   if (frames > 0) return `was answered with ${head} and a message that is not its answer`;
   if (status < 300)
     return `was answered with ${head}${kind} and no message; a request is answered with JSON or a stream`;
   return `was answered with ${head}${kind}, which is no JSON-RPC answer`;
+}
+
+/** The error that an answer holds instead of an answer: without an id, or with the id null. */
+export function namelessError({ newest, frames }: HttpExchange): ErrorMessage | undefined {
+  const [only, another] = frames === 1 ? (newest?.messages ?? []) : [];
+  if (only === undefined || another !== undefined || only.message.kind !== 'error') return undefined;
+  return only.message.id === undefined || only.message.id.kind === 'null' ? only.message : undefined;
+}
+
+function gistOf(error: ErrorMessage): string {
+  const text = stringAt(error, '/error/message') ?? memberText(error, 'error') ?? '';
+  return JSON.stringify(text.slice(0, 200));
 }

@@ -1,36 +1,27 @@
 import type { HeaderList } from '@mcpeek/protocol/record/httpPart';
 
-/** The headers with others over them: what has the same name, in any case, gives way. */
-export function mergeHeaders(headers: HeaderList, over: HeaderList): HeaderList {
-  const names = new Set(over.map(([name]) => name.toLowerCase()));
-  return [...headers.filter(([name]) => !names.has(name.toLowerCase())), ...over];
+/** Whether a list has a header of this name, in any case. */
+export function hasHeader(headers: HeaderList, name: string): boolean {
+  const wanted = name.toLowerCase();
+  return headers.some(([each]) => each.toLowerCase() === wanted);
+}
+
+/** Those headers of a list whose names, in any case, another list does not have. */
+export function headersMissingIn(headers: HeaderList, others: HeaderList): HeaderList {
+  return headers.filter(([name]) => !hasHeader(others, name));
 }
 
 /** Node's flat list of names and values as pairs. */
-export function pairsOf(flat: readonly string[]): HeaderList {
-  const pairs: (readonly [string, string])[] = [];
-  for (let at = 0; at + 1 < flat.length; at += 2) pairs.push([flat[at] ?? '', flat[at + 1] ?? '']);
-  return pairs;
+export function pairHeaders(flat: readonly string[]): HeaderList {
+  return flat.flatMap((name, index) => (index % 2 === 0 ? [[name, flat[index + 1] ?? ''] as const] : []));
 }
 
-/** All headers of a request in the order in which they are sent: who is meant, what the caller wants, what HTTP needs. */
-export function requestHeaders(of: {
-  readonly url: URL;
-  readonly headers: HeaderList;
-  readonly userAgent: string;
-  readonly body: Uint8Array | undefined;
-  readonly isAlone: boolean;
-}): HeaderList {
-  const own: HeaderList = [
-    ['Host', of.url.host],
-    ['User-Agent', of.userAgent],
-    ['Accept-Encoding', 'gzip, br, zstd'],
-  ];
-  const last: HeaderList = [
-    ...(of.body === undefined ? [] : [['Content-Length', String(of.body.length)] as const]),
-    ['Connection', of.isAlone ? 'close' : 'keep-alive'],
-  ];
-  const wanted = new Set(of.headers.map(([name]) => name.toLowerCase()));
-  const notWanted = ([name]: readonly [string, string]): boolean => !wanted.has(name.toLowerCase());
-  return [...own.filter(notWanted), ...of.headers, ...last.filter(notWanted)];
+/** All members of a header that is a comma-separated list, over all its lines, in lower case. */
+export function headerMembers(headers: HeaderList, name: string): readonly string[] {
+  const wanted = name.toLowerCase();
+  return headers
+    .filter(([each]) => each.toLowerCase() === wanted)
+    .flatMap(([, value]) => value.split(','))
+    .map((member) => member.trim().toLowerCase())
+    .filter((member) => member !== '');
 }

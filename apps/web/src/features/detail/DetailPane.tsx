@@ -12,6 +12,7 @@ import { DetailHead } from './DetailHead.tsx';
 import styles from './DetailPane.module.css';
 import { countOfFindings, tabsOfRecord } from './detailOf.ts';
 import { FactsTab } from './FactsTab.tsx';
+import { HttpTab } from './http/HttpTab.tsx';
 import { MessageTab } from './message/MessageTab.tsx';
 import { RawTab } from './raw/RawTab.tsx';
 
@@ -74,6 +75,20 @@ function DetailTabs({ captureId, detail, onSelect }: DetailTabsProps) {
         countTone: worst === 'error' ? 'error' : worst === 'warning' ? 'warning' : 'plain',
       }),
       content: <ChecksTab captureId={captureId} detail={detail} onSelect={onSelect} />,
+    },
+    http: {
+      id: 'http',
+      label: 'HTTP',
+      content:
+        detail.httpExchange === undefined ? null : (
+          <HttpTab
+            key={detail.httpExchange.id}
+            captureId={captureId}
+            exchange={detail.httpExchange}
+            selected={detail.seq}
+            onSelect={onSelect}
+          />
+        ),
     },
     raw: {
       id: 'raw',

@@ -5,14 +5,24 @@ import type { RecordDetail } from '@mcpeek/protocol/wire/recordDetail';
 import { formatBytes, formatDuration } from '../../ui/format.ts';
 import { visibleLine } from '../../ui/visibleText.ts';
 
-export type DetailTab = 'message' | 'facts' | 'checks' | 'raw';
+export type DetailTab = 'message' | 'facts' | 'checks' | 'http' | 'raw';
 
 /** Which tabs a record has, which one is first, and under which name the user's choice is kept. */
-export function tabsOfRecord(record: CaptureRecord): {
+export function tabsOfRecord(record: CaptureRecord): OfferedTabs {
+  const offered = tabsOfKind(record);
+  if (record.http === undefined || offered.tabs.includes('http')) return offered;
+  // Beside the message, as in the design: what carried it.
+  const at = offered.tabs.indexOf('raw');
+  return { ...offered, tabs: offered.tabs.toSpliced(at < 0 ? offered.tabs.length : at, 0, 'http') };
+}
+
+interface OfferedTabs {
   readonly tabs: readonly DetailTab[];
   readonly initial: DetailTab;
   readonly memory: string;
-} {
+}
+
+function tabsOfKind(record: CaptureRecord): OfferedTabs {
   switch (record.kind) {
     case 'malformed':
       // A frame that is one whole JSON value has a message to lay out; anything else only has bytes.
@@ -29,7 +39,9 @@ export function tabsOfRecord(record: CaptureRecord): {
       return { tabs: ['raw', 'checks'], initial: 'raw', memory: 'stderr' };
     case 'http':
     case 'sse':
-      return { tabs: ['facts', 'raw'], initial: 'facts', memory: 'http' };
+      return record.text === undefined && record.base64 === undefined
+        ? { tabs: ['http', 'checks'], initial: 'http', memory: 'http' }
+        : { tabs: ['http', 'checks', 'raw'], initial: 'http', memory: 'http' };
     default:
       return { tabs: ['message', 'checks', 'raw'], initial: 'message', memory: 'message' };
   }

@@ -25,7 +25,7 @@ export function SessionFacts({ session, capture, isLost }: SessionFactsProps) {
           <StatusDot state={capture.open ? 'live' : 'off'} />
           {capture.isReadOnly === true ? 'another MCPeek writes it' : 'stored'}
         </span>
-        <span>{transportOf(capture.target)}</span>
+        <span>{transportOf(capture)}</span>
         {capture.revision === null ? null : <span>{visibleLine(capture.revision)}</span>}
         {capture.forcedRevision === undefined ? null : <Forced revision={capture.forcedRevision} />}
         <span>{formatAgo(capture.startedAt, Date.now())}</span>
@@ -35,7 +35,7 @@ export function SessionFacts({ session, capture, isLost }: SessionFactsProps) {
       </div>
     );
   }
-  const { phase, target, revision, decidedBy, failure } = session;
+  const { phase, revision, decidedBy, failure } = session;
   const capabilities = capabilityWords(session.serverCapabilities).map(visibleLine);
   return (
     <div className={styles.facts}>
@@ -43,7 +43,7 @@ export function SessionFacts({ session, capture, isLost }: SessionFactsProps) {
         <StatusDot state={isLost ? 'off' : dotOfPhase(phase)} />
         {isLost ? `${wordsOfPhase(phase)}, not connected` : wordsOfPhase(phase)}
       </span>
-      <span>{transportOf(target)}</span>
+      <span>{transportOf(session)}</span>
       {revision === undefined ? null : (
         <Tooltip text={decidedBy === undefined ? 'the revision in force' : visibleText(decidedBy)}>
           <button type="button" className={styles.told}>

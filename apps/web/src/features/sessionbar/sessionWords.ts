@@ -61,10 +61,10 @@ export function wordsOfFailure(kind: LinkFailure['kind']): string {
   return failureWords[kind];
 }
 
-/** The transport of a target, in a word. */
-export function transportOf(target: SessionObject['target']): string {
+/** The transport that is spoken, in a word; until that is known, the one of the target. */
+export function transportOf({ target, transport }: Pick<SessionObject, 'target' | 'transport'>): string {
   const words = { stdio: 'stdio', http: 'Streamable HTTP', sse: 'HTTP+SSE' } as const;
-  return words[target.kind];
+  return words[transport ?? target.kind];
 }
 
 /** What the server declared, as words in a fixed order, then what is unknown to us. */

@@ -14,6 +14,7 @@ import { LongText } from '../../ui/LongText.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { visibleText } from '../../ui/visibleText.ts';
 import styles from './FailureNotice.module.css';
+import { wayElsewhere } from './wayElsewhere.ts';
 
 /** Above the rows of a session that failed: why, what was tried, what the server said last, and another way if there is one. */
 export function FailureNotice({
@@ -30,6 +31,7 @@ export function FailureNotice({
   if (session === undefined || failure === undefined || closed !== '') return null;
   const { target } = session;
   const { message, tried, lastStderr, unanswered, suggestion } = failure;
+  const elsewhere = wayElsewhere(target, failure);
   const start = async (open: () => Promise<CaptureId>) => {
     try {
       navigate(pathOf(await open()));
@@ -71,6 +73,16 @@ export function FailureNotice({
       {failure.kind !== 'bridgeRestarted' || newCaptureId === undefined ? null : (
         <Button size="small" onClick={() => navigate(pathOf(newCaptureId))}>
           Go to the new session
+        </Button>
+      )}
+      {elsewhere === undefined ? null : (
+        <Button
+          size="small"
+          onClick={() =>
+            void start(async () => (await call('session/open', { target: elsewhere.target })).captureId)
+          }
+        >
+          {visibleText(elsewhere.words)}
         </Button>
       )}
       {suggestion !== undefined ? null : (

@@ -13,6 +13,7 @@ import { copyRow } from './copyRow.ts';
 import { FailureNotice } from './FailureNotice.tsx';
 import { FilterField } from './FilterField.tsx';
 import { FollowButton } from './FollowButton.tsx';
+import { LinkNotice } from './LinkNotice.tsx';
 import { NothingYet } from './NothingYet.tsx';
 import { StartNotice } from './StartNotice.tsx';
 import styles from './TimelinePane.module.css';
@@ -99,6 +100,7 @@ export function TimelinePane({ captureId, onOpen }: TimelinePaneProps) {
         onDone={() => setRequest(request + 1)}
       />
       <StartNotice session={session} />
+      <LinkNotice session={session} />
       <FailureNotice session={session} onSelect={onSelect} />
       {view.total === 0 ? (
         <NothingYet session={session} view={view} filter={view.filter} onClear={() => setFilter('')} />

@@ -35,8 +35,9 @@ export function textOfRow(row: SummaryRow): RowText {
 export function tookOfRow(row: SummaryRow): string {
   if (row.status === 'cancelled') return 'cancelled';
   if (row.status === 'late') return 'late';
-  if (row.tookUs !== undefined && row.kind === 'request') return formatDuration(row.tookUs);
-  if (row.status === 'open' && row.kind === 'request') return 'open';
+  const isAsked = row.kind === 'request' || row.kind === 'http';
+  if (row.tookUs !== undefined && isAsked) return formatDuration(row.tookUs);
+  if (row.status === 'open' && isAsked) return 'open';
   if (row.status === 'error' && row.kind === 'request') return 'no answer';
   return row.status === 'unmatched' ? 'unmatched' : '';
 }

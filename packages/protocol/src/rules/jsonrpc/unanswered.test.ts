@@ -53,3 +53,14 @@ it('blames nobody for what the server asks after its stdin was closed: there is 
   const own = [ping(1), closed, ended];
   expect(judgeWire(own, { revision })[0]).toMatchObject({ side: 'server', seq: 0 });
 });
+
+it('blames no server for a server/discover that it may not know', () => {
+  const meta =
+    '"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{},"io.modelcontextprotocol/clientInfo":{"name":"c","version":"1"}}';
+  const probe = `C>S {"jsonrpc":"2.0","id":1,"method":"server/discover","params":{${meta}}}`;
+  const timeOut = { life: { event: 'requestTimedOut', request: 0 } } as const;
+  const unanswered = (steps: Parameters<typeof brokenRules>[0]) =>
+    brokenRules(steps).filter((id) => id === 'jsonrpc/request-unanswered');
+  expect(unanswered([probe, timeOut])).toEqual([]);
+  expect(unanswered([probe, ended])).toEqual([]);
+});

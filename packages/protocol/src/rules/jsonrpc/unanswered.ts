@@ -79,17 +79,25 @@ function findUnanswered({ event, state, seq }: LifeMoment): RuleHits {
       ({ seq, answeredBy }) => seq === event.request && answeredBy === undefined,
     );
     for (const exchange of late) waiting.delete(exchange);
-    return late.map((exchange) => describe(exchange, state, "before the asker's time was up"));
+    return late
+      .filter((exchange) => isOwed(exchange, state))
+      .map((exchange) => describe(exchange, state, "before the asker's time was up"));
   }
   if (event.event !== 'sessionEnded') return undefined;
   const open = [...waiting].filter(
     (request) =>
       request.answeredBy === undefined &&
       request.cancelledBy === undefined &&
+      isOwed(request, state) &&
       !(request.dir === 'in' && request.seq > (notes.stdinClosedAt ?? Number.POSITIVE_INFINITY)),
   );
   waiting.clear();
   return open.map((exchange) => describe(exchange, state, 'before the session ended'));
+}
+
+/** A server of a revision with a handshake may know nothing of the question that tells the eras apart. */
+function isOwed({ method, revision }: ExchangeEntry, state: RuleState): boolean {
+  return method !== 'server/discover' || (revision !== undefined && state.session().revision === revision);
 }
 
 function describe(exchange: ExchangeEntry, state: RuleState, when: string): RuleHit {

@@ -1,3 +1,4 @@
+import type { Seq } from '../../base/ids.ts';
 import type { SessionState } from '../../session/sessionState.ts';
 import { inAll } from '../levels.ts';
 import { quote, readObject } from '../reading.ts';
@@ -38,6 +39,7 @@ export const startRules: readonly AnyRule[] = [
       const { initializeSeq, phase } = state.session();
       // Who was refused may ask again, with another version.
       if (initializeSeq === undefined || phase === 'refused' || sender !== 'client') return undefined;
+      if (hasNewStream(state, initializeSeq)) return undefined;
       return [
         {
           pointer: `${message.pointer}/method`,
@@ -101,6 +103,12 @@ export const startRules: readonly AnyRule[] = [
     },
   },
 ];
+
+/** Over HTTP+SSE a session lives as long as its stream: with another stream it begins anew. */
+function hasNewStream({ http }: RuleState, initializeSeq: Seq): boolean {
+  const streams = http.list().filter(({ request }) => request.method === 'GET');
+  return (streams.at(-1)?.sentSeq ?? -1) > initializeSeq;
+}
 
 /** Tells whether the handshake lacks nothing but `notifications/initialized`. */
 export function isInitializedAwaited({ phase, initializedSeq }: SessionState): boolean {

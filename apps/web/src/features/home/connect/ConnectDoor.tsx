@@ -69,6 +69,7 @@ export function ConnectDoor(props: ConnectDoorProps) {
             <MoreFields
               draft={draft}
               read={commandOf(shown?.target) ?? { command: '', args: [] }}
+              isAddress={shown !== undefined && shown.target.kind !== 'stdio'}
               userHome={userHome}
               revisions={props.revisions}
               onChange={onChange}

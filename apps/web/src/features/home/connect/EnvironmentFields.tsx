@@ -1,11 +1,10 @@
-import { Eye, EyeOff, Plus, X } from 'lucide-react';
-import { useId, useState } from 'react';
+import { Plus } from 'lucide-react';
+import { useId } from 'react';
 import { Button } from '../../../ui/Button.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
 import type { ConnectChange } from './connectChange.ts';
 import type { Variable } from './connectDraft.ts';
 import styles from './MoreFields.module.css';
+import { PairLine } from './PairLine.tsx';
 
 export interface EnvironmentFieldsProps {
   readonly variables: readonly Variable[];
@@ -40,58 +39,18 @@ export function EnvironmentFields({ variables, mode, onChange }: EnvironmentFiel
         </label>
       </div>
       {variables.map((variable) => (
-        <VariableLine key={variable.key} variable={variable} onChange={onChange} />
+        <PairLine
+          key={variable.key}
+          what="variable"
+          placeholder="NAME"
+          pair={variable}
+          onChange={(change) => onChange({ kind: 'variable', key: variable.key, ...change })}
+          onRemove={() => onChange({ kind: 'removeVariable', key: variable.key })}
+        />
       ))}
       <Button size="small" className={styles.add} onClick={() => onChange({ kind: 'addVariable' })}>
         <Plus size={12} aria-hidden /> Variable
       </Button>
     </fieldset>
-  );
-}
-
-interface VariableLineProps {
-  readonly variable: Variable;
-  readonly onChange: (change: ConnectChange) => void;
-}
-
-function VariableLine({ variable, onChange }: VariableLineProps) {
-  const [isShown, setShown] = useState(false);
-  const { key, name, value } = variable;
-  const words = name === '' ? 'the variable' : name;
-  return (
-    <div className={styles.line}>
-      <TextField
-        label="Variable name"
-        hideLabel
-        mono
-        className={styles.name}
-        placeholder="NAME"
-        value={name}
-        onChange={(event) => onChange({ kind: 'variable', key, name: event.target.value })}
-      />
-      <TextField
-        label={`Value of ${words}`}
-        hideLabel
-        mono
-        className={styles.grow}
-        type={isShown ? 'text' : 'password'}
-        autoComplete="new-password"
-        placeholder="value"
-        value={value}
-        onChange={(event) => onChange({ kind: 'variable', key, value: event.target.value })}
-        suffix={
-          <IconButton
-            icon={isShown ? EyeOff : Eye}
-            name={isShown ? `Hide ${words}` : `Show ${words}`}
-            onClick={() => setShown(!isShown)}
-          />
-        }
-      />
-      <IconButton
-        icon={X}
-        name={`Remove ${words}`}
-        onClick={() => onChange({ kind: 'removeVariable', key })}
-      />
-    </div>
   );
 }

@@ -1,17 +1,17 @@
-import { Plus, X } from 'lucide-react';
-import { Button } from '../../../ui/Button.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { SelectField } from '../SelectField.tsx';
+import { AddressFields } from './AddressFields.tsx';
+import { CommandFields } from './CommandFields.tsx';
 import type { ConnectChange, ReadCommand } from './connectChange.ts';
-import type { Argument, AutoMode, ConnectDraft } from './connectDraft.ts';
-import { EnvironmentFields } from './EnvironmentFields.tsx';
+import type { AutoMode, ConnectDraft } from './connectDraft.ts';
 import styles from './MoreFields.module.css';
 
 export interface MoreFieldsProps {
   readonly draft: ConnectDraft;
   /** The command as the bridge read it from the line. */
   readonly read: ReadCommand;
+  /** The line holds an address, not a command. */
+  readonly isAddress: boolean;
   readonly userHome: string;
   readonly revisions: readonly string[];
   readonly onChange: (change: ConnectChange) => void;
@@ -24,52 +24,17 @@ const autoOptions: readonly { readonly value: AutoMode; readonly label: string }
 ];
 
 /** All that the one field cannot say: arguments one by one, place, environment, revision, name. */
-export function MoreFields({ draft, read, userHome, revisions, onChange }: MoreFieldsProps) {
-  const { source } = draft;
-  const command = source.kind === 'fields' ? source.command : read.command;
-  const args: readonly Argument[] =
-    source.kind === 'fields' ? source.args : read.args.map((text, index) => ({ key: -1 - index, text }));
+export function MoreFields({ draft, read, isAddress, userHome, revisions, onChange }: MoreFieldsProps) {
   return (
     <div className={styles.more}>
-      <fieldset className={styles.group}>
-        <legend>Command and arguments</legend>
-        <TextField
-          label="Command"
-          hideLabel
-          mono
-          value={command}
-          onChange={(event) => onChange({ kind: 'command', command: event.target.value, read })}
+      {isAddress ? (
+        <AddressFields
+          address={draft.address}
+          onChange={(address) => onChange({ kind: 'address', address })}
         />
-        {args.map((argument, index) => (
-          <div key={argument.key} className={styles.line}>
-            <TextField
-              label={`Argument ${index + 1}`}
-              hideLabel
-              mono
-              className={styles.grow}
-              placeholder={'"" an empty argument'}
-              value={argument.text}
-              onChange={(event) => onChange({ kind: 'argument', index, text: event.target.value, read })}
-            />
-            <IconButton
-              icon={X}
-              name={`Remove argument ${index + 1}`}
-              onClick={() => onChange({ kind: 'removeArgument', index, read })}
-            />
-          </div>
-        ))}
-        <Button size="small" className={styles.add} onClick={() => onChange({ kind: 'addArgument', read })}>
-          <Plus size={12} aria-hidden /> Argument
-        </Button>
-      </fieldset>
-      <TextField
-        label="Working directory"
-        mono
-        placeholder={userHome}
-        value={draft.cwd}
-        onChange={(event) => onChange({ kind: 'cwd', cwd: event.target.value })}
-      />
-      <EnvironmentFields variables={draft.variables} mode={draft.envMode} onChange={onChange} />
+      ) : (
+        <CommandFields draft={draft} read={read} userHome={userHome} onChange={onChange} />
+      )}
       <div className={styles.columns}>
         <SelectField
           label="Revision"

@@ -1,6 +1,6 @@
 import { assertNever } from '@mcpeek/protocol/base/assertNever';
 import type { Target } from '@mcpeek/protocol/link/target';
-import { type AutoMode, type ConnectDraft, draftOfCommand } from './connectDraft.ts';
+import { type AddressDraft, type AutoMode, type ConnectDraft, draftOfCommand } from './connectDraft.ts';
 
 /** The command as the bridge read it from the line; an edit of its fields starts from it. */
 export interface ReadCommand {
@@ -21,6 +21,7 @@ export type ConnectChange =
   | { readonly kind: 'title'; readonly title: string }
   | { readonly kind: 'revision'; readonly revision: string }
   | { readonly kind: 'auto'; readonly auto: AutoMode }
+  | { readonly kind: 'address'; readonly address: Partial<AddressDraft> }
   | { readonly kind: 'envMode'; readonly envMode: 'inherit' | 'only' }
   | { readonly kind: 'addVariable' }
   | { readonly kind: 'removeVariable'; readonly key: number }
@@ -59,6 +60,8 @@ export function changeDraft(draft: ConnectDraft, change: ConnectChange): Connect
       return { ...draft, revision: change.revision };
     case 'auto':
       return { ...draft, auto: change.auto };
+    case 'address':
+      return { ...draft, address: { ...draft.address, ...change.address } };
     case 'envMode':
       return { ...draft, envMode: change.envMode };
     case 'addVariable':

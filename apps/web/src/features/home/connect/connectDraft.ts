@@ -22,12 +22,33 @@ export type CommandSource =
   | { readonly kind: 'line'; readonly line: string }
   | { readonly kind: 'fields'; readonly command: string; readonly args: readonly Argument[] };
 
+/** What only an address has, as it is typed. */
+export interface AddressDraft {
+  /** Found out, or one transport alone. */
+  readonly transport: 'auto' | 'http' | 'sse';
+  readonly headers: readonly Variable[];
+  readonly proxy: string;
+  readonly allowSelfSigned: boolean;
+  readonly allowOtherOrigin: boolean;
+  readonly newConnections: boolean;
+}
+
+const emptyAddress: AddressDraft = {
+  transport: 'auto',
+  headers: [],
+  proxy: '',
+  allowSelfSigned: false,
+  allowOtherOrigin: false,
+  newConnections: false,
+};
+
 /** The Connect card as it is typed. */
 export interface ConnectDraft {
   readonly source: CommandSource;
   readonly cwd: string;
   readonly variables: readonly Variable[];
   readonly envMode: 'inherit' | 'only';
+  readonly address: AddressDraft;
   readonly revision: string;
   readonly title: string;
   readonly auto: AutoMode;
@@ -39,6 +60,7 @@ export const emptyDraft: ConnectDraft = {
   cwd: '',
   variables: [],
   envMode: 'inherit',
+  address: emptyAddress,
   revision: 'auto',
   title: '',
   auto: 'all',
@@ -71,7 +93,8 @@ export function draftOfCommand(draft: ConnectDraft, command: string, args: reado
 /** A draft filled with a target, for the user to look at before the start. */
 export function draftOfTarget(target: Target, title: string, revision: string | undefined): ConnectDraft {
   const named = { ...emptyDraft, title, revision: revision ?? 'auto' };
-  if (target.kind !== 'stdio') return { ...named, source: { kind: 'line', line: target.url } };
+  if (target.kind !== 'stdio')
+    return { ...named, source: { kind: 'line', line: target.url }, address: addressOf(target) };
   const filled = draftOfCommand(named, target.command, target.args);
   const entries = Object.entries(target.env ?? {});
   return {
@@ -83,12 +106,40 @@ export function draftOfTarget(target: Target, title: string, revision: string | 
   };
 }
 
-/** The target with the working directory and the environment of the draft; a URL has neither. */
+function addressOf(target: Exclude<Target, StdioTarget>): AddressDraft {
+  const { kind, headers = {}, proxy = '', fallback } = target;
+  return {
+    transport: kind === 'sse' ? 'sse' : fallback === false ? 'http' : 'auto',
+    headers: Object.entries(headers).map(([name, value], key) => ({ key, name, value })),
+    proxy,
+    allowSelfSigned: target.allowSelfSigned === true,
+    allowOtherOrigin: target.allowOtherOrigin === true,
+    newConnections: target.newConnections === true,
+  };
+}
+
+/** The target with what the draft adds to an address; what the bridge would choose anyway is left out. */
+function withAddress(target: Exclude<Target, StdioTarget>, address: AddressDraft): Target {
+  const { transport, proxy, allowSelfSigned, allowOtherOrigin, newConnections } = address;
+  const headers = environmentOf(address.headers);
+  return {
+    kind: transport === 'sse' ? 'sse' : 'http',
+    url: target.url,
+    ...(Object.keys(headers).length === 0 ? {} : { headers }),
+    ...(proxy.trim() === '' ? {} : { proxy: proxy.trim() }),
+    ...(allowSelfSigned ? { allowSelfSigned } : {}),
+    ...(allowOtherOrigin ? { allowOtherOrigin } : {}),
+    ...(newConnections ? { newConnections } : {}),
+    ...(transport === 'http' ? { fallback: false } : {}),
+  };
+}
+
+/** The target with what the draft adds: working directory and environment, or headers and what else an address has. */
 export function withPlace(
   target: Target,
-  draft: Pick<ConnectDraft, 'cwd' | 'variables' | 'envMode'>,
+  draft: Pick<ConnectDraft, 'cwd' | 'variables' | 'envMode' | 'address'>,
 ): Target {
-  if (target.kind !== 'stdio') return target;
+  if (target.kind !== 'stdio') return withAddress(target, draft.address);
   const env = environmentOf(draft.variables);
   const place: StdioTarget = { kind: 'stdio', command: target.command, args: target.args };
   return {

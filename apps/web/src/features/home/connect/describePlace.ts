@@ -1,3 +1,4 @@
+import type { Target } from '@mcpeek/protocol/link/target';
 import type { TargetPreview } from '@mcpeek/protocol/wire/calls';
 import type { ConnectDraft } from './connectDraft.ts';
 
@@ -10,13 +11,26 @@ export function describePlace(
   userHome: string,
 ): readonly string[] {
   const revision = `revision: ${draft.revision === 'auto' ? 'automatic' : draft.revision}`;
-  if (preview.target.kind !== 'stdio') return [revision];
+  if (preview.target.kind !== 'stdio') return [...describeAddress(preview.target), revision];
   const cwd = preview.cwd ?? preview.target.cwd ?? userHome;
   return [
     ...fileOf(preview, userHome),
     `in ${shortenHome(cwd, userHome)}`,
     `environment: ${describeEnvironment(preview.envNames, draft.envMode)}`,
     revision,
+  ];
+}
+
+/** What is added to an address, headers by their names alone. */
+function describeAddress(target: Exclude<Target, { kind: 'stdio' }>): readonly string[] {
+  const names = Object.keys(target.headers ?? {});
+  return [
+    ...(names.length === 0 ? [] : [`headers: ${names.join(', ')}`]),
+    ...(target.proxy === undefined ? [] : ['through a proxy']),
+    ...(target.allowSelfSigned === true ? ['self-signed certificates allowed'] : []),
+    ...(target.allowOtherOrigin === true ? ['endpoint at another origin allowed'] : []),
+    ...(target.newConnections === true ? ['a connection per request'] : []),
+    ...(target.kind === 'http' && target.fallback === false ? ['no fallback to HTTP+SSE'] : []),
   ];
 }
 

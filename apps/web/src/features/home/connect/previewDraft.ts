@@ -8,7 +8,7 @@ export type AskPreview = (
 ) => Promise<TargetPreview>;
 
 /** What of a draft decides what would start. */
-export type PreviewQuestion = Pick<ConnectDraft, 'source' | 'cwd' | 'variables' | 'envMode'>;
+export type PreviewQuestion = Pick<ConnectDraft, 'source' | 'cwd' | 'variables' | 'envMode' | 'address'>;
 
 /**
  * What the draft would start. A line is read by the bridge; the working directory and the environment are
@@ -21,7 +21,8 @@ export async function previewDraft(draft: PreviewQuestion, ask: AskPreview): Pro
     return ask({ target: withPlace({ kind: 'stdio', command: source.command, args }, draft) });
   }
   const read = await ask({ line: source.line });
-  if (!hasPlace(draft) || read.target.kind !== 'stdio') return read;
+  if (read.target.kind !== 'stdio') return { ...read, target: withPlace(read.target, draft) };
+  if (!hasPlace(draft)) return read;
   const placed = await ask({ target: withPlace(read.target, draft) });
   return { ...placed, hints: [...new Set([...read.hints, ...placed.hints])] };
 }

@@ -13,10 +13,10 @@ export type PreviewState =
 /** Asks after each change of what would start; an answer to anything but the newest question is not shown. */
 export function usePreview(draft: ConnectDraft, ask: AskPreview): PreviewState {
   const [answer, setAnswer] = useState<{ readonly to: PreviewQuestion; readonly state: PreviewState }>();
-  const { source, cwd, variables, envMode } = draft;
+  const { source, cwd, variables, envMode, address } = draft;
   const question = useMemo<PreviewQuestion>(
-    () => ({ source, cwd, variables, envMode }),
-    [source, cwd, variables, envMode],
+    () => ({ source, cwd, variables, envMode, address }),
+    [source, cwd, variables, envMode, address],
   );
   const isNothing = isBlank(draft);
 
