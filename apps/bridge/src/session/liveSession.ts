@@ -109,6 +109,7 @@ export function createLiveSession(parts: LiveSessionParts): LiveSession {
     listener: takeEvent,
     isReady: () => phase === 'ready',
     onGone: (why) => void beginAnew(why),
+    onAdvice: (text) => void recorder.note({ kind: 'text', text }),
     onNotLetIn() {
       if (phase !== 'ready') return;
       failure = lateRefusal;
@@ -178,7 +179,10 @@ export function createLiveSession(parts: LiveSessionParts): LiveSession {
   /** The other side lost the session: shakes hands once more, in the same capture. */
   const beginAnew = async (why: string): Promise<void> => {
     if (currentPhase() !== 'ready') return;
-    recorder.note({ kind: 'text', text: `${why} MCPeek begins a new one.` });
+    // Who sends everything by hand begins anew by hand.
+    const isByHand = parts.offer.auto === 'none';
+    recorder.note({ kind: 'text', text: isByHand ? why : `${why} MCPeek begins a new one.` });
+    if (isByHand) return;
     setPhase('negotiating');
     const connected = await route.connectAgain();
     if (connected.kind === 'closed' || currentPhase() !== 'negotiating') return;

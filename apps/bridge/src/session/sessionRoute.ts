@@ -55,6 +55,7 @@ export interface SessionRouteParts {
   readonly listener: (event: TransportEvent) => void;
   readonly isReady: () => boolean;
   readonly onGone: (why: string) => void;
+  readonly onAdvice: (text: string) => void;
   /** A request was answered with 401, and after that one that was answered. */
   readonly onNotLetIn: () => void;
   readonly onWorked: () => void;
@@ -152,6 +153,7 @@ function httpRoute(of: SessionRouteParts, connectParts: ConnectParts): SessionRo
     paramHeaders: of.toolHeaders.headersOf,
     onLost: ({ request, why, exchange }) => driver.lose(request, why, exchange),
     onSessionGone: of.onGone,
+    onAdvice: of.onAdvice,
     onNotLetIn: of.onNotLetIn,
     onWorked: () => {
       anew = 0;

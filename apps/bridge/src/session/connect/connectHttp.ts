@@ -74,6 +74,7 @@ function wordsOf(opening: StreamOpening): string {
     case 'otherOrigin':
       return `The stream of ${opening.own} names an endpoint at ${opening.origin}. Nothing was sent there; allow another origin for this target if you trust it.`;
     case 'failed':
+    case 'noAddress':
       return `${opening.why.charAt(0).toUpperCase()}${opening.why.slice(1)}.`;
     case 'timeout':
       return 'The stream named no endpoint in time.';
@@ -85,6 +86,7 @@ function failureOf(opening: Exclude<StreamOpening, { kind: 'open' }>, words: str
     case 'otherOrigin':
       return { kind: 'endpointElsewhere', message: words, address: opening.endpoint };
     case 'timeout':
+    case 'noAddress':
       return { kind: 'noStream', message: words };
     case 'failed':
       return {

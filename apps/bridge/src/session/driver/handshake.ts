@@ -104,7 +104,7 @@ function unansweredFailure({
   return {
     kind: 'notMcp',
     status,
-    message: `${message} Look at its HTTP exchange: is this the address of an MCP endpoint?`,
+    message: `${message} ${status >= 500 ? 'The server, or a gateway before it, failed: look at its HTTP exchange and at the log of the server.' : 'Look at its HTTP exchange: is this the address of an MCP endpoint?'}`,
   };
 }
 

@@ -1,4 +1,4 @@
-import { headerValue } from '@mcpeek/protocol/record/httpPart';
+import { type HttpEventPart, type HttpResponsePart, headerValue } from '@mcpeek/protocol/record/httpPart';
 import type { HttpExchange } from '@mcpeek/protocol/rules/httpBook';
 import type { Judged } from '@mcpeek/protocol/rules/judge';
 
@@ -8,6 +8,8 @@ export type StreamOpening =
   /** The endpoint is at another origin, which the user did not allow. */
   | { readonly kind: 'otherOrigin'; readonly endpoint: string; readonly origin: string; readonly own: string }
   | { readonly kind: 'failed'; readonly why: string; readonly status?: number }
+  /** The event that should name where to post names no address. */
+  | { readonly kind: 'noAddress'; readonly why: string }
   | { readonly kind: 'timeout' };
 
 /** The stream of the old HTTP+SSE (2024-11-05, basic/transports, HTTP with SSE). */
@@ -51,14 +53,17 @@ export function createEventStream(parts: {
       });
     },
     see({ record: { http, text } }, root) {
-      if (http?.part !== 'event' || http.what !== 'endpoint' || root !== current) return;
+      if (root !== current) return;
+      // A body of another type may never end; its head says enough.
+      if (http?.part === 'response' && http.carries === 'later') return finish(otherAnswer(http));
+      if (http?.part !== 'event' || !isEndpoint(http)) return;
       const named = endpointIn(text ?? '');
       const address = resolve(named, parts.url);
-      if (address === undefined)
-        return finish({
-          kind: 'failed',
-          why: `the endpoint event names ${JSON.stringify(named)}, which is no address`,
-        });
+      if (address === undefined) {
+        const what =
+          named === '' ? 'names no address' : `names ${JSON.stringify(named)}, which is no address`;
+        return finish({ kind: 'noAddress', why: `the endpoint event ${what}` });
+      }
       const own = new URL(parts.url).origin;
       if (address.origin !== own && !parts.allowOtherOrigin)
         return finish({ kind: 'otherOrigin', endpoint: address.href, origin: address.origin, own });
@@ -79,20 +84,26 @@ export function createEventStream(parts: {
 
 function failureOf({ response, end, events }: HttpExchange): StreamOpening {
   if (response === undefined) return { kind: 'failed', why: end?.problem?.message ?? 'there was no answer' };
-  const { status } = response;
-  if (response.carries !== 'events') {
-    const type = headerValue(response.headers, 'content-type') ?? 'no content type';
-    return {
-      kind: 'failed',
-      status,
-      why: `the GET was answered with HTTP ${status} and ${type}, not with an event stream`,
-    };
-  }
+  if (response.carries !== 'events') return otherAnswer(response);
+  return {
+    kind: 'failed',
+    status: response.status,
+    why: `the stream ended after ${events} events, without naming an endpoint`,
+  };
+}
+
+function otherAnswer({ status, headers }: Pick<HttpResponsePart, 'status' | 'headers'>): StreamOpening {
+  const type = headerValue(headers, 'content-type') ?? 'no content type';
   return {
     kind: 'failed',
     status,
-    why: `the stream ended after ${events} events, without naming an endpoint`,
+    why: `the GET was answered with HTTP ${status} and ${type}, not with an event stream`,
   };
+}
+
+/** Without data the event is none for an event source, but it shows what was meant. */
+function isEndpoint({ what, event }: HttpEventPart): boolean {
+  return what === 'endpoint' || (event.type === 'endpoint' && (what === 'empty' || what === 'priming'));
 }
 
 /** The data of the event: its lines joined, as everywhere. */

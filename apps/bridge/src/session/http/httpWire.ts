@@ -8,16 +8,18 @@ import type { Judge, Judged } from '@mcpeek/protocol/rules/judge';
 import type { Clock } from '../../platform/clock.ts';
 import type { HttpExchanges } from '../../transport/http/httpExchanges.ts';
 import type { SessionWire } from '../sessionWire.ts';
+import { createAcceptedRequests } from './acceptedRequests.ts';
+import { findBroken, whyBroken } from './brokenAnswer.ts';
 import { createEventStream, type StreamOpening } from './eventStream.ts';
+import { createGoodbye } from './goodbye.ts';
 import { linkOf } from './linkState.ts';
 import { createListening } from './listening.ts';
 import { mergeHeaders } from './mergeHeaders.ts';
+import { createRedirectAdvice } from './redirectAdvice.ts';
 import { agreedHeaders, type HeaderContext, postHeaders } from './requestHeaders.ts';
 import { createResuming, isOpen } from './resuming.ts';
+import { rootOf } from './rootOf.ts';
 import { whyUnanswered } from './unanswered.ts';
-
-/** How long the goodbye of a session may take, in milliseconds. */
-const goodbyeMs = 2000;
 
 /** A request that no answer can come for any more. */
 export interface LostRequest {
@@ -56,6 +58,8 @@ export interface HttpWireParts {
   readonly onNotLetIn: (exchange: HttpExchange) => void;
   /** A request after the handshake was answered. */
   readonly onWorked: () => void;
+  /** Something that the user could do better, once. */
+  readonly onAdvice: (text: string) => void;
   readonly onChange: () => void;
 }
 
@@ -68,7 +72,7 @@ export function createHttpWire(parts: HttpWireParts): HttpWire {
   let spoken: 'http' | 'sse' = target.kind;
   let isClosing = false;
   let closing: Promise<void> | undefined;
-  let onGoodbye: (() => void) | undefined;
+  const advise = createRedirectAdvice(parts.onAdvice);
 
   const context = (): HeaderContext => {
     const { era, answered } = judge.session();
@@ -130,6 +134,8 @@ export function createHttpWire(parts: HttpWireParts): HttpWire {
     for (const request of asked) parts.onLost({ request, why, exchange: of });
   };
 
+  const accepted = createAcceptedRequests((asked, of) => lose(asked, of, whyUnanswered(of)));
+
   const post = (bytes: Uint8Array, headers: HeaderList, by: Initiator): Seq | undefined => {
     const address = spoken === 'sse' ? eventStream.endpoint() : url;
     if (address === undefined) return undefined;
@@ -140,13 +146,6 @@ export function createHttpWire(parts: HttpWireParts): HttpWire {
     const seq = bytes.length === 0 ? headSeq : headSeq + 1;
     postedBy.set(seq, id);
     return seq;
-  };
-
-  /** The exchange that began what a redirect led on. */
-  const rootOf = (of: HttpExchange): number => {
-    const before =
-      of.request.redirectOf === undefined ? undefined : judge.exchanges.find(of.request.redirectOf);
-    return before === undefined ? of.id : rootOf(before);
   };
 
   /** The stream of a session that is gone brings nothing any more. */
@@ -181,7 +180,11 @@ export function createHttpWire(parts: HttpWireParts): HttpWire {
     if (status === 401) parts.onNotLetIn(of);
     const isRefused = status === undefined || status >= 300;
     // Over the old transport the answer comes on the stream; a wrong server may do so over the new one too.
-    if (!isRefused && (spoken === 'sse' || (status === 202 && listening.current() !== undefined))) return;
+    if (!isRefused && spoken === 'sse') return;
+    if (status === 202 && listening.isHoped()) {
+      accepted.add(open, of);
+      return;
+    }
     const isStream = of.response?.carries === 'events' && !isRefused;
     if (isStream && judge.session().era !== 'stateless' && resuming.begin(of, open)) return;
     lose(open, of, whyUnanswered(of));
@@ -189,13 +192,21 @@ export function createHttpWire(parts: HttpWireParts): HttpWire {
 
   const ended = (of: HttpExchange): void => {
     // What a followed redirect leads to goes on in an exchange of its own.
-    if (of.response?.redirect?.isFollowed === true && of.end?.outcome === 'complete') return;
-    const root = rootOf(of);
-    if (of.request.method === 'DELETE') onGoodbye?.();
+    if (of.response?.redirect?.isFollowed === true && of.end?.outcome === 'complete') {
+      advise(of);
+      return;
+    }
+    const root = rootOf(judge.exchanges, of);
+    if (of.request.method === 'DELETE') goodbye.answered();
     else if (isClosing) return;
-    else if (root === listening.current()) listening.ended(of);
+    else if (root === listening.current()) endedListening(of);
     else if (of.request.method === 'POST') endedPost(of);
     else if (!resuming.ended(of, root) && eventStream.ended(of, root)) endedStream(of);
+  };
+
+  const endedListening = (of: HttpExchange): void => {
+    listening.ended(of);
+    if (!listening.isHoped()) accepted.giveUp();
   };
 
   const endedStream = (of: HttpExchange): void => {
@@ -209,7 +220,7 @@ export function createHttpWire(parts: HttpWireParts): HttpWire {
 
   const rootOfRecord = ({ record: { http } }: Judged): number | undefined => {
     const of = http === undefined ? undefined : judge.exchanges.find(http.id);
-    return of === undefined ? undefined : rootOf(of);
+    return of === undefined ? undefined : rootOf(judge.exchanges, of);
   };
 
   /** A request that was sent on is answered, and cancelled, where it went. */
@@ -218,29 +229,16 @@ export function createHttpWire(parts: HttpWireParts): HttpWire {
     if (posted !== undefined) postedBy.set(posted.seq, id);
   };
 
-  /** A stream that brings something else than messages will not bring the answer. */
   const seeBroken = (judged: Judged): void => {
-    const { record, row } = judged;
-    const isBroken = record.kind === 'malformed' || (record.kind === 'error' && row.status === 'unmatched');
-    if (!isBroken || record.dir !== 'in' || record.http?.part !== 'event') return;
-    const of = judge.exchanges.find(record.http.id);
-    const open = of === undefined ? [] : askedIn(of).filter(isOpen);
-    if (of === undefined || open.length !== 1 || row.exchange !== open[0]?.seq || spoken === 'sse') return;
-    lose(open, of, `was answered with something that is no answer to it (#${record.seq})`);
+    const broken = spoken === 'sse' ? undefined : findBroken(judge.exchanges, judged);
+    if (broken !== undefined) lose([broken.request], broken.exchange, whyBroken(judged.record));
   };
 
-  const sayGoodbye = async (): Promise<void> => {
-    const sessionId = judge.exchanges.assigned()?.value;
-    if (spoken === 'sse' || sessionId === undefined) return;
-    await new Promise<void>((resolve) => {
-      const stop = clock.after(goodbyeMs, resolve);
-      onGoodbye = () => {
-        stop();
-        resolve();
-      };
-      exchange({ method: 'DELETE', url, headers: agreedHeaders(context()), by: 'auto' });
-    });
-  };
+  const goodbye = createGoodbye({
+    clock,
+    sessionId: () => (spoken === 'sse' ? undefined : judge.exchanges.assigned()?.value),
+    send: () => void exchange({ method: 'DELETE', url, headers: agreedHeaders(context()), by: 'auto' }),
+  });
 
   return {
     spoken: () => spoken,
@@ -288,7 +286,7 @@ export function createHttpWire(parts: HttpWireParts): HttpWire {
         listening.stop();
         resuming.stop();
         isClosing = true;
-        await sayGoodbye();
+        await goodbye.say();
         await exchanges.close();
       })();
       return closing;

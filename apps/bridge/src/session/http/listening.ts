@@ -13,6 +13,8 @@ export interface Listening {
   readonly ended: (exchange: HttpExchange) => void;
   /** The exchange that is its stream now. */
   readonly current: () => number | undefined;
+  /** It is open, or will be opened by itself. */
+  readonly isHoped: () => boolean;
   readonly stop: () => void;
   readonly backoff: Backoff;
   /** Why it is not open and will not be opened by itself, where that is no normal thing. */
@@ -47,6 +49,7 @@ export function createListening(parts: {
   return {
     open,
     current: () => current,
+    isHoped: () => current !== undefined || backoff.waiting() !== undefined,
     backoff,
     stoppedBecause: () => why,
     ended(exchange) {

@@ -61,5 +61,7 @@ describe.each(httpRevisions)('in %s', (revision) => {
     const asked = post(ask(1), revision, sessionId);
     const found = saidOfIds([...begun, asked, { status: 404, headers: json, body: refusal }]);
     expect(found).toEqual([]);
+    const gone = [send('DELETE', revision, sessionId), { status: 404, headers: json, body: refusal }];
+    expect(saidOfIds([...begun, ...gone])).toEqual([]);
   });
 });

@@ -114,8 +114,9 @@ export const matchingRules: readonly AnyRule[] = [
  */
 function checkAnswerToNotification({ message, link, dir, state, broughtBy }: MessageMoment): RuleHits {
   if (link.kind !== 'unmatched' || link.hasId) return undefined;
-  // Over HTTP an error answers what was posted there: a request, or a notification that is refused, which has rules of its own.
-  if (broughtBy?.posted !== undefined && message.kind === 'error') return undefined;
+  // Over HTTP an error answers what was sent there; a notification that is refused has rules of its own.
+  const isOnOwnStream = broughtBy?.posted === undefined && broughtBy?.response?.carries === 'events';
+  if (broughtBy !== undefined && !isOnOwnStream && message.kind === 'error') return undefined;
   const asker = dir === 'out' ? 'in' : 'out';
   const notification = state.lastNotification(asker);
   if (notification === undefined || newestBadLine(state, asker) > notification.seq) return undefined;

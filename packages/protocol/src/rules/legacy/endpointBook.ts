@@ -9,6 +9,8 @@ export interface EventStream {
   readonly exchange: HttpExchange;
   /** The first endpoint event: what it said, and the address that this is, if it is one. */
   endpoint?: Endpoint;
+  /** The address that the newest one named. */
+  newestUrl?: string;
   /** That it lacks one was said. */
   isTold: boolean;
 }
@@ -74,6 +76,7 @@ function see({ exchange, step, received, seq }: HttpMoment, book: EndpointBook):
   // A block that is no UTF-8 has no text.
   const data = received.text === undefined ? '' : (dataOfBlock(received.text) ?? '');
   const endpoint: Endpoint = { seq, data, url: resolveUrl(data, request.url) };
+  if (endpoint.url !== undefined) stream.newestUrl = endpoint.url;
   return { book, stream, endpoint };
 }
 

@@ -120,20 +120,22 @@ function findLateEndpoints(moment: HttpMoment): readonly RuleHit[] {
   }
   const isLost = step === 'ended' && stream.endpoint === undefined && exchange.end?.outcome !== 'aborted';
   if (isLost && !stream.isTold) hits.push(toHit(stream, 'The stream ended without an endpoint event.'));
+  // Who waited long enough before it closed the stream is right to miss the event.
+  if (step === 'ended' && !isLost) hits.push(...tellOverdueStream(moment, stream));
   return hits;
 }
 
 function tellOverdue(moment: HttpMoment | LifeMoment): readonly RuleHit[] {
-  const hits: RuleHit[] = [];
-  for (const stream of endpointBookOf(moment).open.values()) {
-    const { endpoint, isTold, exchange } = stream;
-    const waitedUs = moment.atUs - (exchange.responseAtUs ?? moment.atUs);
-    if (endpoint !== undefined || isTold || waitedUs <= graceUs) continue;
-    stream.isTold = true;
-    const seconds = Math.floor(waitedUs / 1_000_000);
-    hits.push(toHit(stream, `No endpoint event came within ${seconds} s of this head.`));
-  }
-  return hits;
+  return [...endpointBookOf(moment).open.values()].flatMap((stream) => tellOverdueStream(moment, stream));
+}
+
+function tellOverdueStream(moment: HttpMoment | LifeMoment, stream: EventStream): readonly RuleHit[] {
+  const { endpoint, isTold, exchange } = stream;
+  const waitedUs = moment.atUs - (exchange.responseAtUs ?? moment.atUs);
+  if (endpoint !== undefined || isTold || waitedUs <= graceUs) return [];
+  stream.isTold = true;
+  const seconds = Math.floor(waitedUs / 1_000_000);
+  return [toHit(stream, `No endpoint event came within ${seconds} s of this head.`)];
 }
 
 function toHit({ exchange }: EventStream, message: string): RuleHit {

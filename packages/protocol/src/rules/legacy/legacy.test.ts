@@ -78,6 +78,13 @@ const early: readonly Row[] = [
     [get, opens, seconds(6), endpoint()],
     [get, opens, seconds(4), endpoint()],
   ],
+  [
+    'no-endpoint-event',
+    'error',
+    'server',
+    [get, opens, seconds(6), { end: 'aborted' }],
+    [get, opens, seconds(4), { end: 'aborted' }],
+  ],
   ['no-endpoint-event', 'error', 'server', [get, opens, seconds(6), over], [get, opens, seconds(4), over]],
   [
     'no-endpoint-event',
@@ -210,4 +217,12 @@ it('a server that is found to speak HTTP+SSE is judged by its rules from then on
   expect(find([...refused, get, opens, found, post(), taken], 'http')).toEqual([]);
   const elsewhere = [...refused, get, opens, found, post(ask, `${origin}/other`), taken];
   expect(find(elsewhere, 'http')).toMatchObject([{ ruleId: 'sse-legacy/post-elsewhere' }]);
+});
+
+it('of two endpoints a client may post to either', () => {
+  const steps = [...handshake('2024-11-05'), endpoint(`${messages}&again=1`)];
+  for (const url of [messages, `${messages}&again=1`])
+    expect(find([...steps, post(ask, url), taken])).toMatchObject([
+      { ruleId: 'sse-legacy/endpoint-changed' },
+    ]);
 });

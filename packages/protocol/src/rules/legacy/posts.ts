@@ -20,8 +20,12 @@ export const legacyPostRules: readonly AnyRule[] = [
       const open = [...seeEndpoint(moment).book.open.values()];
       const { url } = moment.exchange.request;
       const posted = resolveUrl(url, url) ?? url;
-      if (open.some(({ endpoint }) => endpoint?.url === undefined || endpoint.url === posted))
-        return undefined;
+      // Of two endpoints clients take the first or the newest; which is right the revision does not say.
+      const isThere = open.some(
+        ({ endpoint, newestUrl }) =>
+          endpoint?.url === undefined || endpoint.url === posted || newestUrl === posted,
+      );
+      if (isThere) return undefined;
       const [first] = open.flatMap(({ endpoint }) => endpoint ?? []);
       if (first?.url === undefined) return undefined;
       return atHead(moment, {

@@ -20,10 +20,11 @@ export const burstRules: readonly AnyRule[] = [
   }),
 ];
 
-/** The first messages of a stream, while they come closely and are all of progress. */
+/** The first messages of a stream, while they come closely. */
 interface Burst {
   readonly firstAtUs: AtUs;
   readonly silentUs: number;
+  /** Steps of progress among them. */
   count: number;
   newest: number;
 }
@@ -54,10 +55,13 @@ function findBurst(moment: HttpMoment): Wrong {
     message?.kind === 'notification' && message.method === progressMethod
       ? numberAt(message, '/params/progress')
       : undefined;
-  if (value === undefined || value <= burst.newest || atUs - burst.firstAtUs > burstUs) {
+  const isTooLate = atUs - burst.firstAtUs > burstUs;
+  if (isTooLate || (value !== undefined && value <= burst.newest)) {
     bursts.delete(exchange.id);
     return undefined;
   }
+  // What comes between them says nothing of when it was made.
+  if (value === undefined) return undefined;
   burst.newest = value;
   burst.count += 1;
   if (burst.count < mostEvents) return undefined;

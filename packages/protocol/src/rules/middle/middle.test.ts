@@ -86,6 +86,11 @@ const steps = (silentUs: number, eachUs: number, count: number, same = false): r
 it('progress that comes all at once after a silence seems to have been held back', () => {
   expect(find(...steps(3 * second, 1_000, 6))).toMatchObject(found('burst'));
   expect(find(...steps(3 * second, 1_000, 12))).toHaveLength(1);
+  const log = event({
+    data: '{"jsonrpc":"2.0","method":"notifications/message","params":{"level":"info","data":1}}',
+  });
+  const withLogs = steps(3 * second, 1_000, 6).flatMap((step) => ('laterUs' in step ? [step, log] : [step]));
+  expect(find(...withLogs.filter((step) => step !== withLogs[4]))).toMatchObject(found('burst'));
 });
 
 it.each<readonly [string, readonly HttpStep[]]>([
