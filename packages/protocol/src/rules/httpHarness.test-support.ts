@@ -28,6 +28,8 @@ export type HttpStep =
       readonly headers?: HeaderSteps;
       readonly body?: string;
       readonly resumes?: number;
+      /** It sends on what this exchange sent; the body is shown as text then. */
+      readonly redirectOf?: number;
     }
   /** The head of the answer of the newest request, or of the one that is named, and its body, which is a frame when it is JSON. */
   | {
@@ -80,7 +82,8 @@ export function playHttp(
       newest = step.id ?? newest + 1;
       const address = step.url ?? url;
       const path = address.replace(/^https?:\/\/[^/]+/, '');
-      const { body, resumes } = step;
+      const { body, resumes, redirectOf } = step;
+      const isHop = redirectOf !== undefined && body !== undefined;
       const part = {
         part: 'request',
         id: newest,
@@ -88,11 +91,13 @@ export function playHttp(
         url: address,
         path,
         headers: listOf(step.headers),
-        carries: body === undefined ? 'nothing' : 'frame',
+        carries: body === undefined ? 'nothing' : isHop ? 'text' : 'frame',
         ...(resumes === undefined ? {} : { resumes }),
+        ...(redirectOf === undefined ? {} : { redirectOf }),
       } as const;
-      judged.push(judge.http(place(), part, { bytes: 0 }, 'you'));
-      if (body !== undefined)
+      const content = isHop ? { text: body, bytes: utf8Length(body) } : { bytes: 0 };
+      judged.push(judge.http(place(), part, content, 'you'));
+      if (body !== undefined && !isHop)
         judged.push(judge.frame(place(), 'out', frameOf(body), 'you', { part: 'body', id: newest }));
     } else if ('status' in step) {
       const { body, isStream = false, redirect, isOpen = isStream } = step;

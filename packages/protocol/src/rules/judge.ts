@@ -12,7 +12,7 @@ import type { SessionState } from '../session/sessionState.ts';
 import { gistOfProcess } from './gistOfProcess.ts';
 import type { HttpBook } from './httpBook.ts';
 import { type HttpContent, judgeCarried, judgeEvent, judgeHttpHead } from './judgeHttp.ts';
-import { judgeJsonFrame } from './judgeJsonFrame.ts';
+import { type Bringer, judgeJsonFrame } from './judgeJsonFrame.ts';
 import { createJudgeMemory, type JudgeMemory } from './judgeMemory.ts';
 import { judgeOddFrame } from './judgeOddFrame.ts';
 import type { LifeMoment } from './rule.ts';
@@ -104,9 +104,15 @@ export function createJudge(options: {
       })),
   ];
 
-  /** The status of the answer whose body a frame is. */
-  const statusOf = (dir: 'out' | 'in', http: HttpFramePart | undefined): number | undefined =>
-    dir === 'in' && http?.part === 'body' ? memory.http.find(http.id)?.response?.status : undefined;
+  /** The exchange whose answer brought a frame, and the status where the frame is its body. */
+  const bringerOf = (dir: 'out' | 'in', http: HttpFramePart | undefined): Bringer => {
+    const broughtBy = dir === 'in' && http !== undefined ? memory.http.find(http.id) : undefined;
+    const httpStatus = http?.part === 'body' ? broughtBy?.response?.status : undefined;
+    return {
+      ...(broughtBy === undefined ? {} : { broughtBy }),
+      ...(httpStatus === undefined ? {} : { httpStatus }),
+    };
+  };
 
   return {
     frame(place, dir, frame, by, http) {
@@ -114,7 +120,7 @@ export function createJudge(options: {
       const spread = memory.spreads[dir].feed(place.seq, frame);
       const judged =
         frame.kind === 'json'
-          ? judgeJsonFrame(memory, place, dir, frame, by, statusOf(dir, http))
+          ? judgeJsonFrame(memory, place, dir, frame, by, bringerOf(dir, http))
           : judgeOddFrame(memory, place, dir, frame, { by, spread });
       return http === undefined ? judged : judgeCarried(memory, place, judged, { dir, frame, part: http });
     },

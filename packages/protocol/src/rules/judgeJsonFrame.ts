@@ -8,6 +8,10 @@ import { describeMessage, type RowPart } from './describeMessage.ts';
 import type { Judged, LinkedMessage, Place } from './judge.ts';
 import type { JudgeMemory } from './judgeMemory.ts';
 import type { JudgedBy } from './revisionOf.ts';
+import type { MessageMoment } from './rule.ts';
+
+/** What HTTP says of where a message came from. */
+export type Bringer = Pick<MessageMoment, 'httpStatus' | 'broughtBy'>;
 
 /** Judges a frame that is one JSON value. */
 export function judgeJsonFrame(
@@ -16,7 +20,7 @@ export function judgeJsonFrame(
   dir: WireDirection,
   frame: JsonFrame,
   by: Initiator | undefined,
-  httpStatus?: number,
+  bringer: Bringer = {},
 ): Judged {
   const parsed = parseMessage(frame.text, frame.scan);
   const { message } = parsed;
@@ -66,7 +70,7 @@ export function judgeJsonFrame(
       sender,
       message: entry.message,
       link: entry.link,
-      ...(httpStatus === undefined ? {} : { httpStatus }),
+      ...bringer,
     });
     if (found.length > 0) findings = findings.length === 0 ? found : [...findings, ...found];
   });

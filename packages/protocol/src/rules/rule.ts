@@ -62,6 +62,8 @@ export interface MessageMoment extends MomentBase {
   readonly link: PairingLink;
   /** Status of the HTTP answer whose body it is. */
   readonly httpStatus?: number;
+  /** The HTTP exchange whose answer brought it. */
+  readonly broughtBy?: HttpExchange;
   /** On an input request inside a result: what the client declared on the request that the result answers. */
   readonly declared?: Readonly<Record<string, unknown>> | undefined;
 }

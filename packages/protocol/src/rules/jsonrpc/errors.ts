@@ -1,5 +1,7 @@
 import { memberOf } from '../../jsonrpc/memberValue.ts';
 import type { ExchangeEntry } from '../../jsonrpc/pairing.ts';
+import { postsNoRequest } from '../http/exchanges.ts';
+import { askedIn } from '../httpBook.ts';
 import { inAll, inEach } from '../levels.ts';
 import { brief, describeValue, hitAt, quote, showValue } from '../reading.ts';
 import type { AnyRule, MessageMoment, RuleHits } from '../rule.ts';
@@ -165,9 +167,11 @@ function saysUnreadable({ message, state }: MessageMoment): boolean {
 }
 
 function checkMissingId(moment: MessageMoment): RuleHits {
-  const { message, httpStatus, revision } = moment;
+  const { message, httpStatus, revision, broughtBy } = moment;
   if (message.kind !== 'error' || message.id !== undefined || isRefusalBody(httpStatus, revision))
     return undefined;
+  // Over HTTP it is plain which notification was refused; that its status is wrong is told of the exchange.
+  if (broughtBy !== undefined && postsNoRequest(broughtBy)) return undefined;
   // From 2025-11-25 on it may be missing for what could not be read.
   if ((revision === '2025-11-25' || revision === '2026-07-28') && saysUnreadable(moment)) return undefined;
   // Where the next rule exists and speaks, this one would only repeat it.
@@ -181,9 +185,11 @@ const mostWaiting = 100;
 
 /** The waiting requests that an error without id may answer, when nothing unreadable came after the oldest of them. */
 function readableRequests(moment: MessageMoment): readonly ExchangeEntry[] {
-  const { message, dir, state, httpStatus } = moment;
+  const { message, dir, state, httpStatus, broughtBy } = moment;
   if (message.kind !== 'error' || message.id !== undefined) return [];
   if (httpStatus !== undefined && httpStatus >= 400) return [];
+  if (broughtBy?.posted !== undefined)
+    return askedIn(broughtBy).filter((asked) => isProperId(asked) && asked.answeredBy === undefined);
   const asker = dir === 'out' ? 'in' : 'out';
   const open = state.pairing.openOf(asker, mostWaiting);
   const waiting = open.filter(isProperId);

@@ -112,8 +112,10 @@ export const matchingRules: readonly AnyRule[] = [
  * An answer that names no request can only be guessed at: it answers a notification when that is the other
  * side's newest message, none of its requests waits, and the answer does not say that it could not read it.
  */
-function checkAnswerToNotification({ message, link, dir, state }: MessageMoment): RuleHits {
+function checkAnswerToNotification({ message, link, dir, state, broughtBy }: MessageMoment): RuleHits {
   if (link.kind !== 'unmatched' || link.hasId) return undefined;
+  // Over HTTP an error answers what was posted there: a request, or a notification that is refused, which has rules of its own.
+  if (broughtBy?.posted !== undefined && message.kind === 'error') return undefined;
   const asker = dir === 'out' ? 'in' : 'out';
   const notification = state.lastNotification(asker);
   if (notification === undefined || newestBadLine(state, asker) > notification.seq) return undefined;

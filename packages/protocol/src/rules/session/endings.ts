@@ -55,9 +55,11 @@ export const sessionEndingRules: readonly AnyRule[] = [
     sources,
     find: (moment) => {
       const { exchange, state } = moment;
-      const { request } = exchange;
-      const status = exchange.response?.status ?? 0;
+      const { request, response } = exchange;
+      const status = response?.status ?? 0;
       if (request.method !== 'DELETE' || !isAtEndpoint(moment, exchange)) return undefined;
+      // Where it was sent on to, it is answered.
+      if (response?.redirect?.isFollowed === true) return undefined;
       const id = headerValue(request.headers, sessionHeader);
       // Without the id that was given, 400 is right.
       const isOwn = id !== undefined && id === state.http.assigned()?.value;
