@@ -114,26 +114,36 @@ function findLateEndpoints(moment: HttpMoment): readonly RuleHit[] {
   const { step, exchange } = moment;
   const hits = [...tellOverdue(moment)];
   if (stream === undefined) return hits;
-  if (endpoint !== undefined && stream.endpoint === undefined) {
-    stream.endpoint = endpoint;
+  if (endpoint !== undefined) {
+    stream.endpoint ??= endpoint;
+    stream.newest = endpoint;
     endpointBookOf(moment).hasEndpoint = true;
   }
-  const isLost = step === 'ended' && stream.endpoint === undefined && exchange.end?.outcome !== 'aborted';
-  if (isLost && !stream.isTold) hits.push(toHit(stream, 'The stream ended without an endpoint event.'));
+  if (step !== 'ended' || stream.endpoint !== undefined || stream.isTold) return hits;
+  const seen =
+    exchange.end?.outcome === 'aborted'
+      ? lateness(stream, moment)
+      : 'The stream ended without an endpoint event.';
+  if (seen !== undefined) hits.push(toHit(stream, seen));
   return hits;
 }
 
 function tellOverdue(moment: HttpMoment | LifeMoment): readonly RuleHit[] {
   const hits: RuleHit[] = [];
   for (const stream of endpointBookOf(moment).open.values()) {
-    const { endpoint, isTold, exchange } = stream;
-    const waitedUs = moment.atUs - (exchange.responseAtUs ?? moment.atUs);
-    if (endpoint !== undefined || isTold || waitedUs <= graceUs) continue;
+    if (stream.endpoint !== undefined || stream.isTold) continue;
+    const seen = lateness(stream, moment);
+    if (seen === undefined) continue;
     stream.isTold = true;
-    const seconds = Math.floor(waitedUs / 1_000_000);
-    hits.push(toHit(stream, `No endpoint event came within ${seconds} s of this head.`));
+    hits.push(toHit(stream, seen));
   }
   return hits;
+}
+
+function lateness({ exchange }: EventStream, { atUs }: HttpMoment | LifeMoment): string | undefined {
+  const waitedUs = atUs - (exchange.responseAtUs ?? atUs);
+  if (waitedUs <= graceUs) return undefined;
+  return `No endpoint event came within ${Math.floor(waitedUs / 1_000_000)} s of this head.`;
 }
 
 function toHit({ exchange }: EventStream, message: string): RuleHit {

@@ -20,8 +20,12 @@ export const legacyPostRules: readonly AnyRule[] = [
       const open = [...seeEndpoint(moment).book.open.values()];
       const { url } = moment.exchange.request;
       const posted = resolveUrl(url, url) ?? url;
-      if (open.some(({ endpoint }) => endpoint?.url === undefined || endpoint.url === posted))
-        return undefined;
+      // One that nobody can read may mean any address; of two that differ nobody knows which holds.
+      const isAnnounced = open.some(
+        ({ endpoint, newest }) =>
+          endpoint?.url === undefined || endpoint.url === posted || newest?.url === posted,
+      );
+      if (isAnnounced) return undefined;
       const [first] = open.flatMap(({ endpoint }) => endpoint ?? []);
       if (first?.url === undefined) return undefined;
       return atHead(moment, {

@@ -20,7 +20,7 @@ export const burstRules: readonly AnyRule[] = [
   }),
 ];
 
-/** The first messages of a stream, while they come closely and are all of progress. */
+/** The first messages of a stream, while they come closely and their progress goes on. */
 interface Burst {
   readonly firstAtUs: AtUs;
   readonly silentUs: number;
@@ -54,10 +54,10 @@ function findBurst(moment: HttpMoment): Wrong {
     message?.kind === 'notification' && message.method === progressMethod
       ? numberAt(message, '/params/progress')
       : undefined;
-  if (value === undefined || value <= burst.newest || atUs - burst.firstAtUs > burstUs) {
-    bursts.delete(exchange.id);
-    return undefined;
-  }
+  const isLate = atUs - burst.firstAtUs > burstUs;
+  if (isLate || (value !== undefined && value <= burst.newest)) bursts.delete(exchange.id);
+  // What else comes in between says nothing of time.
+  if (isLate || value === undefined || value <= burst.newest) return undefined;
   burst.newest = value;
   burst.count += 1;
   if (burst.count < mostEvents) return undefined;
