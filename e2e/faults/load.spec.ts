@@ -5,6 +5,9 @@ import { detail, filter, grid, rowNamed } from '../timeline.ts';
 import { chooseTool, frames, openTools, resultPane, runTool } from '../tools.ts';
 import { openPane, pageOf } from './sameSession.ts';
 
+// One after the other: each takes all that the machine has, and would only measure the other one.
+test.describe.configure({ mode: 'default' });
+
 test('with 50 unanswered calls and ten tabs, a further call and a cancel go out at once, and every tab shows them', async ({
   home,
   bridge,

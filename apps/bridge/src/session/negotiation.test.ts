@@ -56,6 +56,7 @@ it('serves a process of 2026-07-28 without a handshake, its metadata on every re
 it.each([
   ['other-error', 'fail(id, -32601)'],
   ['unsupported-older', "fail(id, -32022, { supported: ['2025-11-25'], requested: '2026-07-28' })"],
+  ['unusable-answer', 'reply(id, { tools: [] })'],
   ['discovered-older', `reply(id, { ...${discovered}, supportedVersions: ['2025-11-25'] })`],
   ['exited-on-probe', 'process.exit(3)'],
 ])('over stdio the row %s leads to initialize', async (row, discover) => {

@@ -44,7 +44,7 @@ export interface HttpExchange {
   readonly frames: number;
   readonly events: number;
   readonly first?: CarriedPart;
-  /** The first that is no comment. */
+  /** The first that is neither a comment nor a mere `retry`, which dispatch nothing. */
   readonly firstEvent?: CarriedPart;
   readonly newest?: CarriedPart;
   /** The id of the newest event that had one, and the newest sound `retry`. */
@@ -150,7 +150,7 @@ export function createHttpBook(): HttpLedger {
         return;
       }
       exchange.first ??= carried;
-      if (carried.part.part === 'body' || carried.part.what !== 'comment') exchange.firstEvent ??= carried;
+      if (isMoreThanComment(carried.part)) exchange.firstEvent ??= carried;
       exchange.newest = carried;
       if (carried.frame !== undefined) exchange.frames += 1;
       if (carried.part.part !== 'event') return;
@@ -186,6 +186,11 @@ function endOf(
   return request.method === 'POST' && status === 404
     ? { value, how: 'notFound', seq, exchange: id }
     : undefined;
+}
+
+function isMoreThanComment(part: HttpFramePart): boolean {
+  if (part.part === 'body') return true;
+  return part.what !== 'comment' && (part.what !== 'fields' || part.event.id !== undefined);
 }
 
 /** The requests that an exchange posted. */

@@ -83,6 +83,12 @@ function outcomeOf(end: RequestEnd | undefined): ProbeOutcome {
       const { message } = end.answer;
       if (message.kind === 'error') return errorOutcome(message, end.httpStatus);
       const supported = textsAt(message, '/result/supportedVersions');
+      // A server that answers whatever it is asked knows nothing of eras.
+      if (
+        supported === undefined &&
+        spanAt(message.source, `${message.pointer}/result/capabilities`) === undefined
+      )
+        return { kind: 'malformed', ...withStatus(end.httpStatus) };
       return {
         kind: 'discovered',
         ...(supported === undefined ? {} : { supported }),

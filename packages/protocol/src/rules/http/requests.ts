@@ -72,7 +72,7 @@ export const httpRequestRules: readonly AnyRule[] = [
       const { exchange } = moment;
       const { request, posted } = exchange;
       if (request.method !== 'POST' || !isAtEndpoint(moment, exchange)) return undefined;
-      // A redirect sends the body of the first POST once more.
+      // What a redirect sends on was judged where it was sent first.
       if (request.redirectOf !== undefined) return undefined;
       if (request.carries === 'nothing') return 'The POST has no body.';
       if (request.carries === 'text') return 'The body of the POST is no JSON.';

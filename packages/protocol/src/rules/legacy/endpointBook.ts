@@ -1,7 +1,7 @@
 import type { Seq } from '../../base/ids.ts';
 import type { HttpExchange } from '../httpBook.ts';
 import type { HttpMoment, LifeMoment } from '../rule.ts';
-import { dataOfBlock } from './dataOfBlock.ts';
+import { dataOfBlock } from '../sse/dataOfBlock.ts';
 import { resolveUrl } from './resolveUrl.ts';
 
 /** An event stream of HTTP+SSE that is open. */
@@ -9,8 +9,8 @@ export interface EventStream {
   readonly exchange: HttpExchange;
   /** The first endpoint event: what it said, and the address that this is, if it is one. */
   endpoint?: Endpoint;
-  /** The address that the newest one named. */
-  newestUrl?: string;
+  /** The newest of them, where there are more. */
+  newest?: Endpoint;
   /** That it lacks one was said. */
   isTold: boolean;
 }
@@ -76,7 +76,6 @@ function see({ exchange, step, received, seq }: HttpMoment, book: EndpointBook):
   // A block that is no UTF-8 has no text.
   const data = received.text === undefined ? '' : (dataOfBlock(received.text) ?? '');
   const endpoint: Endpoint = { seq, data, url: resolveUrl(data, request.url) };
-  if (endpoint.url !== undefined) stream.newestUrl = endpoint.url;
   return { book, stream, endpoint };
 }
 

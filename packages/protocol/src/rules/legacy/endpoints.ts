@@ -114,28 +114,36 @@ function findLateEndpoints(moment: HttpMoment): readonly RuleHit[] {
   const { step, exchange } = moment;
   const hits = [...tellOverdue(moment)];
   if (stream === undefined) return hits;
-  if (endpoint !== undefined && stream.endpoint === undefined) {
-    stream.endpoint = endpoint;
+  if (endpoint !== undefined) {
+    stream.endpoint ??= endpoint;
+    stream.newest = endpoint;
     endpointBookOf(moment).hasEndpoint = true;
   }
-  const isLost = step === 'ended' && stream.endpoint === undefined && exchange.end?.outcome !== 'aborted';
-  if (isLost && !stream.isTold) hits.push(toHit(stream, 'The stream ended without an endpoint event.'));
-  // Who waited long enough before it closed the stream is right to miss the event.
-  if (step === 'ended' && !isLost) hits.push(...tellOverdueStream(moment, stream));
+  if (step !== 'ended' || stream.endpoint !== undefined || stream.isTold) return hits;
+  const seen =
+    exchange.end?.outcome === 'aborted'
+      ? lateness(stream, moment)
+      : 'The stream ended without an endpoint event.';
+  if (seen !== undefined) hits.push(toHit(stream, seen));
   return hits;
 }
 
 function tellOverdue(moment: HttpMoment | LifeMoment): readonly RuleHit[] {
-  return [...endpointBookOf(moment).open.values()].flatMap((stream) => tellOverdueStream(moment, stream));
+  const hits: RuleHit[] = [];
+  for (const stream of endpointBookOf(moment).open.values()) {
+    if (stream.endpoint !== undefined || stream.isTold) continue;
+    const seen = lateness(stream, moment);
+    if (seen === undefined) continue;
+    stream.isTold = true;
+    hits.push(toHit(stream, seen));
+  }
+  return hits;
 }
 
-function tellOverdueStream(moment: HttpMoment | LifeMoment, stream: EventStream): readonly RuleHit[] {
-  const { endpoint, isTold, exchange } = stream;
-  const waitedUs = moment.atUs - (exchange.responseAtUs ?? moment.atUs);
-  if (endpoint !== undefined || isTold || waitedUs <= graceUs) return [];
-  stream.isTold = true;
-  const seconds = Math.floor(waitedUs / 1_000_000);
-  return [toHit(stream, `No endpoint event came within ${seconds} s of this head.`)];
+function lateness({ exchange }: EventStream, { atUs }: HttpMoment | LifeMoment): string | undefined {
+  const waitedUs = atUs - (exchange.responseAtUs ?? atUs);
+  if (waitedUs <= graceUs) return undefined;
+  return `No endpoint event came within ${Math.floor(waitedUs / 1_000_000)} s of this head.`;
 }
 
 function toHit({ exchange }: EventStream, message: string): RuleHit {

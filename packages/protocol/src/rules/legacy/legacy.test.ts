@@ -90,6 +90,13 @@ const early: readonly Row[] = [
     'no-endpoint-event',
     'error',
     'server',
+    [get, opens, seconds(6), { end: 'aborted' }],
+    [get, opens, seconds(4), { end: 'aborted' }],
+  ],
+  [
+    'no-endpoint-event',
+    'error',
+    'server',
     [get, opens, seconds(6), { event: {} }, seconds(6), { event: {} }],
     [get, opens, { event: {} }, endpoint(), seconds(60), { event: {} }],
   ],
@@ -209,6 +216,11 @@ it.each(later)('sse-legacy/%s is a %s of the %s whatever was agreed on: case %#'
     expect(found[0]?.source.url).toContain(`/${written}/`);
     expect(find([...handshake(revision), ...kept])).toEqual([]);
   }
+});
+
+it('of two endpoints a client may take either', () => {
+  const steps = [get, opens, endpoint('/a'), endpoint('/b'), post(ask, `${origin}/b`), taken] as const;
+  expect(find(steps).map(({ ruleId }) => ruleId)).toEqual(['sse-legacy/endpoint-changed']);
 });
 
 it('a server that is found to speak HTTP+SSE is judged by its rules from then on', () => {

@@ -20,12 +20,12 @@ export const legacyPostRules: readonly AnyRule[] = [
       const open = [...seeEndpoint(moment).book.open.values()];
       const { url } = moment.exchange.request;
       const posted = resolveUrl(url, url) ?? url;
-      // Of two endpoints clients take the first or the newest; which is right the revision does not say.
-      const isThere = open.some(
-        ({ endpoint, newestUrl }) =>
-          endpoint?.url === undefined || endpoint.url === posted || newestUrl === posted,
+      // One that nobody can read may mean any address; of two that differ nobody knows which holds.
+      const isAnnounced = open.some(
+        ({ endpoint, newest }) =>
+          endpoint?.url === undefined || endpoint.url === posted || newest?.url === posted,
       );
-      if (isThere) return undefined;
+      if (isAnnounced) return undefined;
       const [first] = open.flatMap(({ endpoint }) => endpoint ?? []);
       if (first?.url === undefined) return undefined;
       return atHead(moment, {

@@ -20,11 +20,10 @@ export const burstRules: readonly AnyRule[] = [
   }),
 ];
 
-/** The first messages of a stream, while they come closely. */
+/** The first messages of a stream, while they come closely and their progress goes on. */
 interface Burst {
   readonly firstAtUs: AtUs;
   readonly silentUs: number;
-  /** Steps of progress among them. */
   count: number;
   newest: number;
 }
@@ -55,13 +54,10 @@ function findBurst(moment: HttpMoment): Wrong {
     message?.kind === 'notification' && message.method === progressMethod
       ? numberAt(message, '/params/progress')
       : undefined;
-  const isTooLate = atUs - burst.firstAtUs > burstUs;
-  if (isTooLate || (value !== undefined && value <= burst.newest)) {
-    bursts.delete(exchange.id);
-    return undefined;
-  }
-  // What comes between them says nothing of when it was made.
-  if (value === undefined) return undefined;
+  const isLate = atUs - burst.firstAtUs > burstUs;
+  if (isLate || (value !== undefined && value <= burst.newest)) bursts.delete(exchange.id);
+  // What else comes in between says nothing of time.
+  if (isLate || value === undefined || value <= burst.newest) return undefined;
   burst.newest = value;
   burst.count += 1;
   if (burst.count < mostEvents) return undefined;

@@ -16,6 +16,7 @@ import {
   progress,
   send,
   served,
+  tell,
 } from '../sse/streamSteps.test-support.ts';
 
 const find = (...steps: readonly HttpStep[]) => findIn(['middle'], [...handshake(), ...steps]);
@@ -77,6 +78,7 @@ const steps = (silentUs: number, eachUs: number, count: number, same = false): r
   { laterUs: silentUs },
   ...Array.from({ length: count }, (_, index) => [
     event({ data: progress('t', same ? 1 : index) }),
+    event({ data: tell('notifications/message', '{"level":"info","data":"x"}') }),
     { laterUs: eachUs },
   ]).flat(),
   event({ data: answer(2, '{"content":[]}') }),

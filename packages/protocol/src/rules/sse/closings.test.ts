@@ -84,6 +84,8 @@ it('2025-11-25 wants a retry field before a connection is closed early', () => {
   expect(findIn(['sse'], early(priming('a', '500')))).toEqual([]);
   expect(findIn(['sse'], early(priming('a'), event({ data: answer(2) })))).toEqual([]);
   expect(findIn(['sse'], post('2025-11-25', [priming('a'), ends('cut')]))).toEqual([]);
+  const unfinished = event({ what: 'unfinished', data: answer(2) });
+  expect(idsOf(early(priming('a'), unfinished))).toEqual(['sse/incomplete-event']);
 });
 
 const second = 1_000_000;

@@ -33,6 +33,9 @@ export const streamClosingRules: readonly AnyRule[] = [
       const { book, stream } = seeStream(moment);
       const { exchange, chain } = stream;
       if (exchange.end?.outcome !== 'complete' || exchange.response?.carries !== 'events') return undefined;
+      // An answer without its blank line was meant to be the end.
+      const { part } = exchange.newest ?? {};
+      if (part?.part === 'event' && part.what === 'unfinished') return undefined;
       const [waiting] = chain.asked.filter(isWaiting);
       // Without an id nobody can come back.
       const canResume = exchange.lastEventId !== undefined;

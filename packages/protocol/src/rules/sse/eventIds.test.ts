@@ -4,12 +4,14 @@ import type { HttpStep } from '../httpHarness.test-support.ts';
 import {
   answer,
   ask,
+  call,
   ends,
   event,
   findIn,
   handshake,
   opens,
   priming,
+  progress,
   send,
   tell,
 } from './streamSteps.test-support.ts';
@@ -63,6 +65,20 @@ it.each<readonly [string, string, readonly HttpStep[], readonly HttpStep[]]>([
   expect(found).toMatchObject({ ruleId: `sse/${rule}`, severity, side: 'server' });
   expect(others).toEqual([]);
   expect(findIn(['sse'], gets(...kept))).toEqual([]);
+});
+
+it('an answer and progress that come on the stream of a GET too were sent on both', () => {
+  const both = (...steps: readonly HttpStep[]): readonly string[] =>
+    findIn(
+      ['sse'],
+      [...handshake('2025-06-18'), send('GET'), opens(), send('POST', call(2, 't')), opens(), ...steps],
+    ).map(({ ruleId }) => ruleId);
+  expect(both(event({ data: progress('t') }, 4), event({ data: progress('t') }, 3))).toContain(
+    'sse/broadcast',
+  );
+  const twice = [event({ data: answer(2) }, 4), ends('complete', 4), event({ data: answer(2) }, 3)] as const;
+  expect(both(...twice)).toEqual(['sse/response-on-get-stream', 'sse/broadcast']);
+  expect(both(event({ data: progress('t') }, 4), event({ data: progress('t', 2) }, 4))).toEqual([]);
 });
 
 it('an id may come again in another session', () => {

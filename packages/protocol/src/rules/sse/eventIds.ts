@@ -1,11 +1,14 @@
+import type { SingleMessage } from '../../jsonrpc/message.ts';
 import { httpRule, onTransports, sinceHttp, type Wrong } from '../http/httpRule.ts';
 import type { LinkedMessage } from '../judge.ts';
 import { keepNewest } from '../keepNewest.ts';
+import { progressMethod } from '../progress/readProgress.ts';
 import { quote } from '../reading.ts';
 import type { AnyRule, HttpMoment, RuleHit } from '../rule.ts';
 import { fingerprint } from './fingerprint.ts';
 import { inPolling } from './inPolling.ts';
 import { type Chain, findStream, seeStream } from './streamBook.ts';
+import { wordsFor } from './wordsFor.ts';
 
 /** Event ids, and messages that come on more than one stream. */
 export const eventIdRules: readonly AnyRule[] = [
@@ -76,7 +79,7 @@ interface Sent {
   readonly atUs: number;
 }
 
-/** A request with its id is one message for certain; a notification that says the same may be another. */
+/** Requests, answers and progress differ each from all others; of a change one may be told twice. */
 function findBroadcast(moment: HttpMoment): Wrong {
   const { stream, known } = seeStream(moment);
   const { received } = moment;
@@ -97,22 +100,29 @@ function findBroadcast(moment: HttpMoment): Wrong {
 
 function findSentTwice({ message }: LinkedMessage, moment: HttpMoment): RuleHit | undefined {
   const { state, exchange, seq, atUs } = moment;
-  const isRequest = message.kind === 'request';
-  if (!isRequest && !(message.kind === 'notification' && isChange(message.method))) return undefined;
+  const isOne = isUnlikeOthers(message);
+  if (!isOne && !(message.kind === 'notification' && isChange(message.method))) return undefined;
   const { chain } = seeStream(moment).stream;
   const sent = state.notebook('sse/broadcast', () => new Map<string, Sent>());
   const print = fingerprint(message.source) + message.pointer;
   const before = sent.get(print);
   keepNewest(sent, print, { chain, exchange: exchange.id, seq, atUs }, mostSent);
   if (before === undefined || before.chain === chain) return undefined;
-  if (state.http.find(before.exchange)?.end !== undefined) return undefined;
-  if (!isRequest && atUs - before.atUs > atOnceUs) return undefined;
+  const isAtOnce = atUs - before.atUs <= atOnceUs;
+  // The stream of a POST ends with its answer, so that it is hardly ever open still.
+  const isOpen = state.http.find(before.exchange)?.end === undefined;
+  if (isOne ? !isOpen && !isAtOnce : !isOpen || !isAtOnce) return undefined;
   return {
     pointer: message.pointer,
-    message: `${quote(message.method)} came in record ${before.seq} too, on another stream that is still open.`,
+    message: `${wordsFor(message)} came in record ${before.seq} too, on another stream${isOpen ? ' that is still open' : ''}.`,
     related: [before.seq],
-    ...(isRequest ? {} : { severity: 'warning' }),
+    ...(isOne ? {} : { severity: 'warning' }),
   };
+}
+
+function isUnlikeOthers(message: SingleMessage): boolean {
+  if (message.kind === 'notification') return message.method === progressMethod;
+  return message.kind !== 'invalid' && message.id !== undefined;
 }
 
 function isChange(method: string): boolean {

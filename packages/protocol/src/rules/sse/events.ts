@@ -1,9 +1,11 @@
+import { classifyLine } from '../../frame/classifyLine.ts';
 import type { HttpEventPart } from '../../record/httpPart.ts';
 import { httpRule, onStateless, onTransports, sinceHttp, type Wrong } from '../http/httpRule.ts';
 import type { CarriedPart } from '../httpBook.ts';
 import { inEach } from '../levels.ts';
 import { quote } from '../reading.ts';
 import type { AnyRule, HttpMoment } from '../rule.ts';
+import { dataOfBlock } from './dataOfBlock.ts';
 import { eventStreamFormat } from './eventStreamFormat.ts';
 import { isFirstTime } from './firstTime.ts';
 import { inPolling } from './inPolling.ts';
@@ -47,10 +49,11 @@ export const eventRules: readonly AnyRule[] = [
     sources: eventStreamFormat,
     find: ({ exchange: { newest, end } }) => {
       if (newest?.part.part !== 'event' || newest.part.what !== 'unfinished') return undefined;
-      if (end?.outcome === 'aborted') return undefined;
+      // What the client interrupts may be half an event; not so where its data is whole.
+      if (end?.outcome === 'aborted' && !hasWholeData(newest)) return undefined;
       // A connection that breaks off may break off anywhere; whose fault that is nobody can tell.
       const isCut = end?.outcome === 'cut';
-      const why = isCut ? 'the connection broke off' : 'the stream ended';
+      const why = isCut ? 'the connection broke off' : 'the stream was over';
       return {
         seq: newest.seq,
         message: `No blank line came after this event before ${why}, so clients drop it.`,
@@ -120,6 +123,13 @@ export const eventRules: readonly AnyRule[] = [
 
 function eventOf({ received }: HttpMoment): HttpEventPart | undefined {
   return received?.part.part === 'event' ? received.part : undefined;
+}
+
+/** Tells whether the data of an event that no blank line ended is a JSON object all the same. */
+function hasWholeData({ text }: CarriedPart): boolean {
+  const data = text === undefined ? undefined : dataOfBlock(text);
+  if (data === undefined || !data.trimEnd().endsWith('}')) return false;
+  return classifyLine(data).kind === 'json';
 }
 
 /** An array is a message where the revision has them, and judged by the rules about them where it has not. */

@@ -178,6 +178,7 @@ it('progress that a JSON answer has no place for is a remark where it comes on t
     opens(),
     send('POST', call(2, 't')),
     event({ data: progress('t') }, 3),
+    event({ data: progress('t', 2) }, 3),
     { status: 200, headers: json, body: answer(2), id: 4 },
   ];
   expect(findIn(['sse'], steps)).toMatchObject([{ ruleId: 'sse/related-on-get-stream', severity: 'info' }]);

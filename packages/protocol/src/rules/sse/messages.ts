@@ -5,8 +5,10 @@ import type { LinkedMessage } from '../judge.ts';
 import { inEach } from '../levels.ts';
 import { brief, quote } from '../reading.ts';
 import type { AnyRule, HttpMoment, RuleHit } from '../rule.ts';
+import { isFirstTime } from './firstTime.ts';
 import { progressAsker } from './progressAsker.ts';
 import { type SeenStream, type Stream, type StreamBook, seeStream } from './streamBook.ts';
+import { wordsFor } from './wordsFor.ts';
 
 /** Which messages belong on which stream. */
 export const streamMessageRules: readonly AnyRule[] = [
@@ -64,9 +66,10 @@ export const streamMessageRules: readonly AnyRule[] = [
       if (asker === undefined || post === undefined) return undefined;
       // An answer that is one JSON body has no place for what comes before it.
       const hasStream = post.response?.carries === 'events';
+      if (!hasStream && !isFirstTime(moment.state, 'sse/related-on-get-stream')) return undefined;
       return {
         pointer: `${message.pointer}/params/progressToken`,
-        message: `The progress of ${nameOf(asker)} came on the stream of a GET${hasStream ? `, although its POST has a stream of its own` : ''}.`,
+        message: `The progress of ${nameOf(asker)} came on the stream of a GET${hasStream ? ', although its POST has a stream of its own.' : '. Said once a session while its POST has no stream.'}`,
         related: [asker.seq, exchange.sentSeq],
         ...(hasStream ? {} : { severity: 'info' }),
       };
@@ -222,9 +225,4 @@ function relatedTo(asked: ExchangeEntry | undefined) {
 
 function nameOf({ method, id, seq }: ExchangeEntry): string {
   return `${quote(method)} with id ${brief(id.text)} of record ${seq}`;
-}
-
-function wordsFor(message: LinkedMessage['message']): string {
-  if (message.kind === 'request' || message.kind === 'notification') return quote(message.method);
-  return message.kind === 'error' ? 'An error' : 'A result';
 }
