@@ -52,7 +52,9 @@ describe.concurrent('the practice server over HTTP, which does what the protocol
         await live.close();
         await waitFor(() => rows().find(({ gist }) => gist === 'The session was closed.'));
         const bad = capture.allFindings().filter(({ severity }) => severity !== 'info');
-        expect(bad.map(({ ruleId, side, message }) => [side, ruleId, message])).toEqual([]);
+        // A server without event ids has nothing to prime a stream with, which is told.
+        const told = options[0] === '--resumable' ? ['server sse/priming-missing'] : [];
+        expect(bad.map(({ ruleId, side }) => `${side} ${ruleId}`)).toEqual(told);
       } finally {
         await live.close();
         practice.stop();
